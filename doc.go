@@ -1,0 +1,3 @@
+// Package firsthand is the vocabulary of a memory engine for fictional
+// characters.
+package firsthand
