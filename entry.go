@@ -1,0 +1,196 @@
+package firsthand
+
+import "time"
+
+// Format is the version of the journal's entries that this package writes.
+// Every released version is read for ever.
+const Format = 1
+
+// Entry is one line of a world's append-only journal. Everything in a world
+// exists because an entry says so. Exactly one of the pointers is set, the one
+// that Kind names.
+type Entry struct {
+	Seq      Seq       `json:"seq"`
+	ID       EntryID   `json:"id"`
+	Format   int       `json:"format"`
+	At       time.Time `json:"at"`
+	Kind     EntryKind `json:"kind"`
+	Activity Activity  `json:"activity"`
+	Agent    Agent     `json:"agent"`
+	// Keys names the participants' keys that the payload is sealed under.
+	Keys []KeyID `json:"keys,omitempty"`
+
+	World     *World     `json:"world,omitempty"`
+	Settings  *Settings  `json:"settings,omitempty"`
+	Mount     *Mount     `json:"mount,omitempty"`
+	Character *Character `json:"character,omitempty"`
+	Mood      *Mood      `json:"mood,omitempty"`
+	Scene     *Scene     `json:"scene,omitempty"`
+	Slot      *Slot      `json:"slot,omitempty"`
+	Direction *Direction `json:"direction,omitempty"`
+	Passage   *Passage   `json:"passage,omitempty"`
+	Turn      *Turn      `json:"turn,omitempty"`
+	Revision  *Revision  `json:"revision,omitempty"`
+	Record    *Record    `json:"record,omitempty"`
+	Change    *Change    `json:"change,omitempty"`
+	Link      *Link      `json:"link,omitempty"`
+	Used      *Used      `json:"used,omitempty"`
+	Undo      *Undo      `json:"undo,omitempty"`
+}
+
+// EntryKind says what an entry does.
+type EntryKind string
+
+// The kinds of entry.
+const (
+	EntryWorld     EntryKind = "world"     // the world begins; always and only the first entry
+	EntrySettings  EntryKind = "settings"  // the world's settings are replaced
+	EntryMount     EntryKind = "mount"     // a world of lore is mounted
+	EntryCharacter EntryKind = "character" // a character is introduced, or replaced if its id is set
+	EntryMood      EntryKind = "mood"      // a character's mood is set
+	EntryScene     EntryKind = "scene"     // a scene is opened, or replaced if its id is set
+	EntrySlot      EntryKind = "slot"      // a slot is declared
+	EntryDirection EntryKind = "direction" // something was asked for out of character
+	EntryPassage   EntryKind = "passage"   // a passage of the work is brought in
+	EntryTurn      EntryKind = "turn"      // a turn is told
+	EntryRevision  EntryKind = "revision"  // a turn's text or place in the story changes
+	EntryRecord    EntryKind = "record"    // a record comes into being
+	EntryChange    EntryKind = "change"    // what is held of a record changes
+	EntryLink      EntryKind = "link"      // two records are tied
+	EntryUsed      EntryKind = "used"      // a recall's final hits were used
+	EntryUndo      EntryKind = "undo"      // an earlier act of an author is undone
+)
+
+// body returns whether the payload that the kind names is set, and how many
+// payloads are set in all.
+func (e Entry) body() (named bool, set int) {
+	bodies := map[EntryKind]bool{
+		EntryWorld: e.World != nil, EntrySettings: e.Settings != nil, EntryMount: e.Mount != nil, EntryCharacter: e.Character != nil,
+		EntryMood: e.Mood != nil, EntryScene: e.Scene != nil, EntrySlot: e.Slot != nil, EntryDirection: e.Direction != nil,
+		EntryPassage: e.Passage != nil, EntryTurn: e.Turn != nil, EntryRevision: e.Revision != nil, EntryRecord: e.Record != nil,
+		EntryChange: e.Change != nil, EntryLink: e.Link != nil, EntryUsed: e.Used != nil, EntryUndo: e.Undo != nil,
+	}
+	for _, is := range bodies {
+		if is {
+			set++
+		}
+	}
+	return bodies[e.Kind], set
+}
+
+// Validate returns CodeInvalid for an entry whose own words are wrong. Whether
+// it fits what came before is for the world's state to check.
+func (e Entry) Validate() error {
+	if e.Format < 1 || e.Format > Format {
+		return Errorf(CodeInvalid, "entry %d has format %d: this version reads up to %d; use a newer one", e.Seq, e.Format, Format)
+	}
+	if named, set := e.body(); !named || set != 1 {
+		return Errorf(CodeInvalid, "entry %d of kind %q carries %d payloads: it needs the one its kind names", e.Seq, e.Kind, set)
+	}
+	if err := oneOf("activity", e.Activity, Activities()); err != nil {
+		return err
+	}
+	if err := e.Agent.Validate(); err != nil {
+		return err
+	}
+	return e.validBody()
+}
+
+func (e Entry) validBody() error {
+	switch e.Kind {
+	case EntryWorld:
+		if err := validName("world", e.World.Name); err != nil {
+			return err
+		}
+		return e.World.Settings.Validate()
+	case EntrySettings:
+		return e.Settings.Validate()
+	case EntryCharacter:
+		return e.Character.Validate()
+	case EntryScene:
+		return e.Scene.Validate()
+	case EntrySlot:
+		return e.Slot.Validate()
+	case EntryPassage:
+		return e.Passage.Validate()
+	case EntryTurn:
+		return e.Turn.Validate()
+	case EntryRecord:
+		return e.Record.Validate()
+	case EntryChange:
+		return e.Change.Validate()
+	case EntryLink:
+		return e.Link.Validate()
+	}
+	return nil
+}
+
+// Revision changes a turn after it was told. A nil field stays as it was.
+type Revision struct {
+	Turn   TurnNumber `json:"turn"`
+	Text   *string    `json:"text,omitempty"`
+	Asides []Aside    `json:"asides,omitempty"` // with Text
+	Hidden *bool      `json:"hidden,omitempty"`
+	// Standing takes a turn out of the story (not_taken) or settles a provisional one (live).
+	Standing Standing `json:"standing,omitempty"`
+	Because  string   `json:"because,omitempty"`
+}
+
+// Change alters what is held of a record. A zero field stays as it was.
+type Change struct {
+	Record   RecordID `json:"record"`
+	Status   Status   `json:"status,omitempty"`
+	Standing Standing `json:"standing,omitempty"`
+	Tier     Tier     `json:"tier,omitempty"`
+	Pinned   *bool    `json:"pinned,omitempty"`
+	Resolved *bool    `json:"resolved,omitempty"`
+	// Ended names the record from which on it no longer holds.
+	Ended      RecordID  `json:"ended,omitempty"`
+	Audience   *Audience `json:"audience,omitempty"`
+	Importance int       `json:"importance,omitempty"`
+	// By is the record or turn that brought the change about.
+	By      *Ref   `json:"by,omitempty"`
+	Because string `json:"because,omitempty"`
+}
+
+// Validate returns CodeInvalid for a change that names no record or a value
+// that does not exist, and for a settlement without a reason.
+func (c Change) Validate() error {
+	if c.Record == 0 {
+		return Errorf(CodeInvalid, "a change names the record it changes")
+	}
+	if c.Status != "" {
+		if err := c.Status.Validate(); err != nil {
+			return err
+		}
+		if c.Because == "" && c.By == nil {
+			return Errorf(CodeInvalid, "settling %s needs a reason, or the record that settles it", c.Record)
+		}
+	}
+	if c.Standing != "" {
+		if err := c.Standing.Validate(); err != nil {
+			return err
+		}
+	}
+	if c.Tier != "" {
+		if err := c.Tier.Validate(); err != nil {
+			return err
+		}
+	}
+	if c.Importance < 0 || c.Importance > 5 {
+		return Errorf(CodeInvalid, "importance %d is out of range: it is 1 to 5", c.Importance)
+	}
+	return nil
+}
+
+// Used says that a recall's final hits were used, at which turn.
+type Used struct {
+	Refs []Ref      `json:"refs"`
+	Turn TurnNumber `json:"turn"`
+}
+
+// Undo takes back an earlier act of an author.
+type Undo struct {
+	Entry   Seq    `json:"entry"`
+	Because string `json:"because,omitempty"`
+}

@@ -1,0 +1,54 @@
+package firsthand
+
+import (
+	"context"
+	"iter"
+)
+
+// Journal keeps the entries of worlds. It is the one thing that must not be
+// lost; everything else can be made from it again.
+//
+// Append adds entries right after the given Seq, all or none, and returns once
+// they are durable. It numbers them itself: the first becomes after+1. If the
+// world's head is elsewhere it is CodeConflict and nothing is written; a world
+// that does not exist is CodeNotFound. Any other error is an unknown outcome:
+// read the tail and look for the entries' ids.
+//
+// Read yields the entries after the given Seq in order. It ends at the last
+// good entry; damage is yielded as an error.
+type Journal interface {
+	Append(ctx context.Context, world WorldID, after Seq, entries []Entry) error
+	Read(ctx context.Context, world WorldID, after Seq) iter.Seq2[Entry, error]
+}
+
+// Head is a world as its store lists it.
+type Head struct {
+	World WorldID `json:"world"`
+	Name  string  `json:"name"`
+	Seq   Seq     `json:"seq"`
+}
+
+// Catalog lists the worlds of a store. Names are unique in a store; Create of
+// a taken name or id is CodeConflict. Find takes a name or an id.
+type Catalog interface {
+	Create(ctx context.Context, world WorldID, name string) error
+	Find(ctx context.Context, nameOrID string) (Head, error)
+	Heads(ctx context.Context) iter.Seq2[Head, error]
+	Delete(ctx context.Context, world WorldID) error
+}
+
+// Snapshots keeps one saved state a world, so that opening it need not read
+// the whole journal. Losing one costs time and nothing else. LoadSnapshot
+// returns Seq 0 where there is none.
+type Snapshots interface {
+	SaveSnapshot(ctx context.Context, world WorldID, at Seq, body []byte) error
+	LoadSnapshot(ctx context.Context, world WorldID) (Seq, []byte, error)
+}
+
+// Store is what an engine needs of a driver.
+type Store interface {
+	Journal
+	Catalog
+	Snapshots
+	Close() error
+}

@@ -1,0 +1,52 @@
+package firsthand
+
+// Scene is an ordered part of the play.
+type Scene struct {
+	ID    SceneID `json:"id"`
+	Title string  `json:"title"`
+	// StoryTime is when it happens in the story, as the story says it.
+	StoryTime string `json:"story_time,omitempty"`
+	// StoryDay numbers the story's day for worlds that keep a story clock; 0 is unknown.
+	StoryDay int `json:"story_day,omitempty"`
+	// Frame is the layer of the story that the scene plays in; absent: the world.
+	Frame  Frame `json:"frame,omitempty"`
+	Closed bool  `json:"closed,omitempty"`
+}
+
+// Validate returns CodeInvalid for a missing or overlong title.
+func (s Scene) Validate() error { return validName("scene", s.Title) }
+
+// Passage is a piece of the original work: the source of lore.
+type Passage struct {
+	ID      PassageID `json:"id"`
+	Work    string    `json:"work"`
+	Chapter string    `json:"chapter"`
+	Text    string    `json:"text"`
+}
+
+// Validate returns CodeInvalid for a passage without a work, a chapter or text.
+func (p Passage) Validate() error {
+	if p.Work == "" || p.Chapter == "" || p.Text == "" {
+		return Errorf(CodeInvalid, "a passage needs its work, its chapter and its text")
+	}
+	return nil
+}
+
+// DirectionScope says how long an out-of-character direction holds.
+type DirectionScope string
+
+// The scopes of a direction.
+const (
+	ScopeTurn     DirectionScope = "turn"     // this answer only
+	ScopeScene    DirectionScope = "scene"    // this scene
+	ScopeStanding DirectionScope = "standing" // from now on
+)
+
+// Direction is what a participant or the author asked for out of character. It
+// is a setting, never a memory.
+type Direction struct {
+	Text  string         `json:"text"`
+	Scope DirectionScope `json:"scope"`
+	Scene SceneID        `json:"scene,omitempty"`
+	Turn  TurnNumber     `json:"turn,omitempty"`
+}
