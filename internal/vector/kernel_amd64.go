@@ -1,0 +1,28 @@
+package vector
+
+import "golang.org/x/sys/cpu"
+
+// dots is plainDots by the fastest means the processor has.
+func dots(sums []int32, p *probe, rows []int8) {
+	_ = rows[:len(sums)*len(p.code)] // the kernels do not check
+	switch {
+	case len(sums) == 0:
+	case cpu.X86.HasAVX512VNNI && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VL:
+		dotsVNNI(&sums[0], &p.code[0], &rows[0], len(p.code), len(sums), p.bias)
+	case cpu.X86.HasAVX2:
+		dotsAVX2(&sums[0], &p.wide[0], &rows[0], len(p.code), len(sums))
+	default:
+		plainDots(sums, p, rows)
+	}
+}
+
+// dotsAVX2 scores n ≥ 1 rows of stride codes; stride is a multiple of 32.
+//
+//go:noescape
+func dotsAVX2(sums *int32, query *int16, rows *int8, stride, n int)
+
+// dotsVNNI scores n ≥ 1 rows of stride codes; stride is a multiple of 64, and
+// bias is that of the probe.
+//
+//go:noescape
+func dotsVNNI(sums *int32, query *int8, rows *int8, stride, n int, bias int32)

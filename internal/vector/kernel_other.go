@@ -1,0 +1,6 @@
+//go:build !amd64
+
+package vector
+
+// dots is plainDots by the fastest means the processor has.
+func dots(sums []int32, p *probe, rows []int8) { plainDots(sums, p, rows) }

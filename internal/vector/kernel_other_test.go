@@ -1,0 +1,8 @@
+//go:build !amd64
+
+package vector
+
+// kernels returns what this processor can run beside plainDots.
+func kernels() map[string]func([]int32, *probe, []int8) {
+	return map[string]func([]int32, *probe, []int8){"dots": dots}
+}

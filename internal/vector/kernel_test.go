@@ -1,0 +1,53 @@
+package vector
+
+import (
+	"slices"
+	"testing"
+)
+
+// The kernels cannot be told apart from outside, which is what this test is for.
+func FuzzKernelsAgree(f *testing.F) {
+	f.Add([]byte{1, 2, 3}, []byte{4, 5, 6, 7, 8, 9})
+	f.Add([]byte{0x80, 0x80}, []byte{0x80, 0x80, 0x7f, 0x81}) // -128 × -128, not made by Quantise but legal
+	f.Add(make([]byte, 130), make([]byte, 700))
+	f.Add(slices.Repeat([]byte{0x80}, 384), slices.Repeat([]byte{0x80}, 384*5))
+	f.Fuzz(func(t *testing.T, query, bytes []byte) {
+		if len(query) == 0 {
+			return
+		}
+		stride := (len(query) + lane - 1) / lane * lane
+		p := newProbe(codes(query), stride)
+		rows := codes(bytes)
+		rows = append(rows, make([]int8, stride-len(rows)%stride)...)
+		n := len(rows) / stride
+		want, got := make([]int32, n), make([]int32, n)
+		plainDots(want, p, rows)
+		for i, sum := range want {
+			if slow := longhand(p.code, rows[i*stride:]); slow != sum {
+				t.Fatalf("row %d: plainDots %d, by hand %d", i, sum, slow)
+			}
+		}
+		for name, kernel := range kernels() {
+			clear(got)
+			kernel(got, p, rows)
+			if !slices.Equal(got, want) {
+				t.Fatalf("%s: %v, plainDots %v", name, got, want)
+			}
+		}
+	})
+}
+
+func longhand(query, row []int8) (sum int32) {
+	for i, c := range query {
+		sum += int32(c) * int32(row[i])
+	}
+	return sum
+}
+
+func codes(bytes []byte) []int8 {
+	out := make([]int8, len(bytes))
+	for i, b := range bytes {
+		out[i] = int8(b)
+	}
+	return out
+}
