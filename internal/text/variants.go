@@ -1,0 +1,61 @@
+package text
+
+import (
+	_ "embed"
+	"strings"
+	"unicode/utf8"
+)
+
+//go:embed variants.txt
+var variantTable string
+
+// variants maps a Han character to the one that stands for all its forms. It
+// is made once and never changes.
+var variants = readVariants(variantTable)
+
+const (
+	hanFirst = 0x3400
+	hanLast  = 0x9fff
+)
+
+// hanForms is a forest over the Han characters of the basic plane: each entry
+// is another form of its character, or 0 for the one that stands for all.
+type hanForms [hanLast - hanFirst + 1]rune
+
+// readVariants joins the pairs of the table into classes of the same
+// character. The tables go from the Japanese and regional forms to the
+// Traditional ones and from there to the Simplified ones, so the last form,
+// mostly the Simplified one, comes to stand for its class.
+func readVariants(table string) *hanForms {
+	f := new(hanForms)
+	for line := range strings.Lines(table) {
+		if line[0] == '#' {
+			continue
+		}
+		from, n := utf8.DecodeRuneInString(line)
+		to, _ := utf8.DecodeRuneInString(line[n+1:])
+		f.join(f.root(from), f.root(to))
+	}
+	for i, r := range f {
+		if r != 0 {
+			f[i] = f.root(r)
+		}
+	}
+	return f
+}
+
+// join lets b stand for a. Characters beyond the basic plane have no entry:
+// they may stand for others, and are what they are.
+func (f *hanForms) join(a, b rune) {
+	if a != b && a >= hanFirst && a <= hanLast {
+		f[a-hanFirst] = b
+	}
+}
+
+// root follows a character to the one that stands for its class.
+func (f *hanForms) root(r rune) rune {
+	for r >= hanFirst && r <= hanLast && f[r-hanFirst] != 0 {
+		r = f[r-hanFirst]
+	}
+	return r
+}
