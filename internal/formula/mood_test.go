@@ -47,6 +47,17 @@ func TestMoodSimilarityStaysInBoundsAndIsSymmetric(t *testing.T) {
 	})
 }
 
+func TestMoodSimilarityOfParallelEmotionsIsAtMostOne(t *testing.T) {
+	emotions := rapid.SliceOfN(rapid.Float64Range(1, 100), 3, 3)
+	rapid.Check(t, func(t *rapid.T) {
+		memory, scale := emotions.Draw(t, "memory"), rapid.Float64Range(.01, 1).Draw(t, "scale")
+		mood := []float64{memory[0] * scale, memory[1] * scale, memory[2] * scale}
+		if got := formula.MoodSimilarity(memory, mood); got > 1 || got < 1-1e-12 {
+			t.Fatalf("got %.17g", got)
+		}
+	})
+}
+
 func TestMoodSimilarityRefusesDifferentLengths(t *testing.T) {
 	defer func() {
 		if recover() == nil {

@@ -9,10 +9,11 @@ import (
 	"pgregory.net/rapid"
 )
 
-// near fails unless got agrees with a value printed to the given decimals.
+// near fails unless got agrees with a value printed to the given decimals. It
+// asks for nearness, not for the lack of distance, so that NaN fails too.
 func near(t *testing.T, got, want float64, decimals int) {
 	t.Helper()
-	if math.Abs(got-want) > 0.5000001*math.Pow10(-decimals) {
+	if !(math.Abs(got-want) <= 0.5000001*math.Pow10(-decimals)) {
 		t.Errorf("got %.*f, want %.*f", decimals+2, got, decimals, want)
 	}
 }
