@@ -1,0 +1,126 @@
+package memory
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"iter"
+
+	"github.com/firsthand-memory/firsthand"
+)
+
+// Append adds entries right after the given Seq, as firsthand.Journal says. It
+// keeps copies. Entries that already stand right after it, with the same ids in
+// the same order, are a retry: nothing is written and nil returned. An id that
+// stands elsewhere in the world is CodeConflict, an empty one CodeInvalid.
+func (s *Store) Append(ctx context.Context, id firsthand.WorldID, after firsthand.Seq, entries []firsthand.Entry) error {
+	bodies, err := encode(after, entries)
+	if err != nil {
+		return fmt.Errorf("append to world %s: %w", id, err)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	w, err := s.find(ctx, id)
+	if err != nil {
+		return err
+	}
+	if w.stands(after, entries) {
+		return nil
+	}
+	return w.append(after, entries, bodies)
+}
+
+// encode numbers the entries and turns them into what is kept.
+func encode(after firsthand.Seq, entries []firsthand.Entry) ([][]byte, error) {
+	bodies := make([][]byte, len(entries))
+	for i, e := range entries {
+		if e.ID == "" {
+			return nil, firsthand.Errorf(firsthand.CodeInvalid, "entry %d of the batch has no id: make one, so that a retry is recognised", i)
+		}
+		e.Seq = after + firsthand.Seq(i) + 1
+		body, err := json.Marshal(e)
+		if err != nil {
+			return nil, firsthand.Errorf(firsthand.CodeInvalid, "entry %s cannot be written: %v", e.ID, err)
+		}
+		bodies[i] = body
+	}
+	return bodies, nil
+}
+
+// stands reports whether these very entries follow after already.
+func (w *world) stands(after firsthand.Seq, entries []firsthand.Entry) bool {
+	for i, e := range entries {
+		if w.at[e.ID] != after+firsthand.Seq(i)+1 {
+			return false
+		}
+	}
+	return after <= w.head()
+}
+
+func (w *world) append(after firsthand.Seq, entries []firsthand.Entry, bodies [][]byte) error {
+	if w.head() != after {
+		return firsthand.Errorf(firsthand.CodeConflict, "the world's last entry is %d, not %d: read the rest, then retry", w.head(), after)
+	}
+	batch := map[firsthand.EntryID]bool{}
+	for _, e := range entries {
+		if batch[e.ID] || w.at[e.ID] != 0 {
+			return firsthand.Errorf(firsthand.CodeConflict, "the world has an entry %s already: give a new entry an id of its own", e.ID)
+		}
+		batch[e.ID] = true
+	}
+	for i, e := range entries {
+		w.at[e.ID] = after + firsthand.Seq(i) + 1
+	}
+	w.entries = append(w.entries, bodies...)
+	return nil
+}
+
+// Read yields the entries after the given Seq, as firsthand.Journal says, up to
+// the world's last when the reading began. The world may be written to
+// meanwhile. A Seq past the last entry is CodeConflict.
+func (s *Store) Read(ctx context.Context, id firsthand.WorldID, after firsthand.Seq) iter.Seq2[firsthand.Entry, error] {
+	return func(yield func(firsthand.Entry, error) bool) {
+		bodies, err := s.tail(ctx, id, after)
+		for i := 0; i < len(bodies) && err == nil; i++ {
+			var e firsthand.Entry
+			if err = ctx.Err(); err != nil {
+				break
+			}
+			if err = json.Unmarshal(bodies[i], &e); err == nil && !yield(e, nil) {
+				return
+			}
+		}
+		if err != nil {
+			yield(firsthand.Entry{}, fmt.Errorf("read world %s: %w", id, err))
+		}
+	}
+}
+
+func (s *Store) tail(ctx context.Context, id firsthand.WorldID, after firsthand.Seq) ([][]byte, error) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	w, err := s.find(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if after > w.head() {
+		return nil, firsthand.Errorf(firsthand.CodeConflict, "the world's last entry is %d, before %d: read it from the start", w.head(), after)
+	}
+	return w.entries[after:], nil
+}
+
+// Heads lists the worlds in the order of their names.
+func (s *Store) Heads(ctx context.Context) iter.Seq2[firsthand.Head, error] {
+	return func(yield func(firsthand.Head, error) bool) {
+		heads, err := s.heads(ctx)
+		if err != nil {
+			yield(firsthand.Head{}, fmt.Errorf("list worlds: %w", err))
+			return
+		}
+		for _, h := range heads {
+			if !yield(h, nil) {
+				return
+			}
+		}
+	}
+}
