@@ -100,6 +100,7 @@ func TestWhatIsAllowedPasses(t *testing.T) {
 	for _, c := range []struct{ name, path, text string }{
 		{"recall reads the state", "internal/recall/a.go", file("internal/state", "internal/formula")},
 		{"anyone above knows the words", "journal/sqlite/a.go", doc + "import \"" + module + "\"\n"},
+		{"an arrow written down", "internal/bench/a.go", file("internal/bench/harbour")},
 		{"a moment may be held", "internal/state/a.go", doc + "import \"time\"\nvar t = time.UTC\n"},
 		{"a method may be called init", "engine/a.go", doc + "type s int\nfunc (s) init() {}\n"},
 		{"the engine locks and waits", "engine/a.go", doc + "import (\"sync\"; \"time\")\nvar m sync.Mutex\nvar t = time.Now()\nfunc f() { go f() }\n"},

@@ -52,7 +52,7 @@ func table() []row {
 		{path: "internal/mcp", layer: 4, never: oneWayIn},
 		{path: "internal/proxy", layer: 4, never: oneWayIn},
 		{path: "internal/web", layer: 4, never: oneWayIn},
-		{path: "internal/bench", layer: 4},
+		{path: "internal/bench/...", layer: 4, beside: []string{"internal/bench/..."}},
 
 		{path: "cmd/firsthand", layer: 5},
 	}
