@@ -1,0 +1,65 @@
+package extract
+
+import "github.com/firsthand-memory/firsthand"
+
+// Rules reads the rows of one world. The zero value knows no character and no
+// slot.
+type Rules struct {
+	cast  []firsthand.Character
+	slots []firsthand.Slot
+}
+
+// New makes ready to read rows of a world with these characters and slots. It
+// keeps no reference to them that a caller could change.
+func New(characters []firsthand.Character, slots []firsthand.Slot) *Rules {
+	return &Rules{
+		cast:  append([]firsthand.Character(nil), characters...),
+		slots: append([]firsthand.Slot(nil), slots...),
+	}
+}
+
+// Read reads a row, exactly as it was typed. The row may hold anything; text
+// that is not UTF-8 proposes nothing.
+func (r *Rules) Read(row string, by Teller) Reading {
+	story, asides, _ := cutAsides(row)
+	return Reading{Text: story, Asides: asides}
+}
+
+// Teller is who a row comes from and where it plays. The zero value is the
+// narrator, in the world.
+type Teller struct {
+	// Speaker is the name on the row; empty or "narrator" is narration.
+	Speaker string
+	// SpeakerID is the speaker where it is a character of the world, else 0.
+	SpeakerID firsthand.CharacterID
+	// Frame is the frame of the scene or turn; empty is the world.
+	Frame firsthand.Frame
+}
+
+// Reading is what a row says.
+type Reading struct {
+	// Text is the story text: the row without its out-of-character parts. All
+	// spans count bytes in it.
+	Text string
+	// Asides are the parts cut out; a Turn with this Text and these Asides
+	// gives the row back byte for byte.
+	Asides []firsthand.Aside
+	// Directions are what was asked for out of character. Scene and Turn are
+	// the caller's to fill.
+	Directions []firsthand.Direction
+	// Proposals stand in the order of their spans.
+	Proposals []Proposal
+}
+
+// Proposal is a record that the row may establish. The caller fills ID, Scene,
+// Turn, the turn of the source, the Basis as references, and the Audience: all
+// but that of a monologue, which is its holder alone already.
+type Proposal struct {
+	Record firsthand.Record
+	// Basis lists what an interpretation rests on as indexes of earlier
+	// proposals of the reading. Empty: the turn itself.
+	Basis []int
+	// Change says that the text marks a change ("no longer", "sold"): a
+	// record it disagrees with has ended and is not contradicted.
+	Change bool
+}
