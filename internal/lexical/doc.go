@@ -16,8 +16,7 @@
 // after Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25
 // and Beyond" (2009), with the idf that adds 1 inside the logarithm so that it
 // is never negative, not even for a term in every document. tf is how often t
-// stands in d, counted up to 255; |d| the number of terms of d, repeats
-// included; df, N and avgdl count the documents that are in the index now. A
+// stands in d; |d| the number of terms of d, repeats included; df, N and avgdl count the documents that are in the index now. A
 // removed document leaves no trace in them.
 //
 // # Order

@@ -51,11 +51,18 @@ func (o Options) constants() (k1, b float64) {
 	return k1, min(b, 1)
 }
 
+// longest is the most terms that a document is indexed under. Who has more to
+// say in one record should cut it.
+const longest = math.MaxUint16
+
 // Add puts a document with its terms into the index, repeats included, in
 // place of what that number held before. A document without terms counts, and
-// is never found. The index keeps no reference to terms.
+// is never found; of a very long one the first 65,535 terms count. The index keeps
+// no reference to terms.
 func (ix *Index) Add(doc uint32, terms []string) {
 	ix.Remove(doc)
+	terms = terms[:min(len(terms), longest)]
+	length := uint16(len(terms))
 	slots := make([]uint32, len(terms))
 	for i, t := range terms {
 		slots[i] = ix.slot(t)
@@ -65,16 +72,19 @@ func (ix *Index) Add(doc uint32, terms []string) {
 	var code []byte
 	prev := uint32(0)
 	for len(slots) > 0 {
-		n := run(slots)
-		slot, tf := slots[0], uint8(min(n, math.MaxUint8))
-		ix.lists[slot].insert(doc, tf)
-		code = appendTerm(code, slot-prev, tf)
+		n, slot := run(slots), slots[0]
+		ix.lists[slot].insert(posting{doc, length, uint16(n)})
+		code = appendTerm(code, slot-prev, uint16(n))
 		prev, slots = slot, slots[n:]
 	}
-	p := ix.page(doc)
-	p.set(doc, uint32(len(terms)), string(code))
+	ix.put(doc, length, string(code))
+}
+
+// put notes a document whose postings are in the lists.
+func (ix *Index) put(doc uint32, length uint16, code string) {
+	ix.page(doc).set(doc, length, code)
 	ix.docs++
-	ix.words += uint64(len(terms))
+	ix.words += uint64(length)
 	ix.held += len(code)
 }
 
@@ -115,12 +125,12 @@ func (ix *Index) Remove(doc uint32) bool {
 	length, code := p.get(doc)
 	for slot := range termsOf(code) {
 		ix.lists[slot].remove(doc)
-		if len(ix.lists[slot].docs) == 0 {
+		if len(ix.lists[slot].postings) == 0 {
 			ix.drop(slot)
 		}
 	}
 	p.clear(doc)
-	if p.count == 0 {
+	if p.present == 0 {
 		delete(ix.pages, doc>>pageBits)
 	}
 	ix.docs--
@@ -150,7 +160,7 @@ func (ix *Index) Has(doc uint32) bool {
 func (ix *Index) IDF(term string) float64 {
 	df := 0
 	if s, ok := ix.slots[term]; ok {
-		df = len(ix.lists[s].docs)
+		df = len(ix.lists[s].postings)
 	}
 	return ix.idf(df)
 }
@@ -165,7 +175,7 @@ func (ix *Index) idf(df int) float64 {
 
 // appendTerm adds one term to the code of a document: the step from the slot
 // before it and how often it stands there.
-func appendTerm(code []byte, step uint32, tf uint8) []byte {
+func appendTerm(code []byte, step uint32, tf uint16) []byte {
 	if tf == 1 {
 		return binary.AppendUvarint(code, uint64(step)<<1)
 	}

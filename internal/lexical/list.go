@@ -1,48 +1,55 @@
 package lexical
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
-// list is where one term stands: documents by rising number, and beside each
-// how often.
-type list struct {
-	term string
-	docs []uint32
-	tfs  []uint8
-	// peak is no less than the highest of tfs. It only prunes, so a removal
-	// may leave it too high; no score depends on it.
-	peak uint8
+// posting says that a document holds a term. The document's length stands here
+// too, beside the frequency: a search then reads one list straight through and
+// nothing else.
+type posting struct {
+	doc    uint32
+	length uint16
+	tf     uint16
 }
 
-func (l *list) insert(doc uint32, tf uint8) {
-	l.peak = max(l.peak, tf)
-	if n := len(l.docs); n == 0 || l.docs[n-1] < doc { // numbers mostly grow
-		l.docs = append(l.docs, doc)
-		l.tfs = append(l.tfs, tf)
+func byDoc(p posting, doc uint32) int { return cmp.Compare(p.doc, doc) }
+
+// list is where one term stands, by rising document number.
+type list struct {
+	term     string
+	postings []posting
+	// peak is no less than the highest frequency. It only prunes, so a removal
+	// may leave it too high; no score depends on it.
+	peak uint16
+}
+
+func (l *list) insert(p posting) {
+	l.peak = max(l.peak, p.tf)
+	if n := len(l.postings); n == 0 || l.postings[n-1].doc < p.doc { // numbers mostly grow
+		l.postings = append(l.postings, p)
 		return
 	}
-	i, _ := slices.BinarySearch(l.docs, doc)
-	l.docs = slices.Insert(l.docs, i, doc)
-	l.tfs = slices.Insert(l.tfs, i, tf)
+	i, _ := slices.BinarySearchFunc(l.postings, p.doc, byDoc)
+	l.postings = slices.Insert(l.postings, i, p)
 }
 
 func (l *list) remove(doc uint32) {
-	i, found := slices.BinarySearch(l.docs, doc)
-	if !found {
-		return
+	if i, found := slices.BinarySearchFunc(l.postings, doc, byDoc); found {
+		l.postings = slices.Delete(l.postings, i, i+1)
 	}
-	l.docs = slices.Delete(l.docs, i, i+1)
-	l.tfs = slices.Delete(l.tfs, i, i+1)
 }
 
 // seek returns the first place at or after i whose document is doc or a later
-// one. Steps double from i, because the next wanted place is mostly near.
+// one. Steps double from i, because the wanted place is mostly near.
 func (l *list) seek(i int, doc uint32) int {
 	step := 1
-	for i+step < len(l.docs) && l.docs[i+step] < doc {
+	for i+step < len(l.postings) && l.postings[i+step].doc < doc {
 		i += step
 		step *= 2
 	}
-	end := min(i+step+1, len(l.docs))
-	j, _ := slices.BinarySearch(l.docs[i:end], doc)
+	end := min(i+step+1, len(l.postings))
+	j, _ := slices.BinarySearchFunc(l.postings[i:end], doc, byDoc)
 	return i + j
 }

@@ -13,8 +13,8 @@ const (
 )
 
 type page struct {
-	count   int
-	lengths [pageSize]uint32 // one more than the document's; 0: not there
+	present uint64 // one bit a document
+	lengths [pageSize]uint16
 	codes   [pageSize]string // which terms, as appendTerm writes them
 }
 
@@ -28,28 +28,29 @@ func (ix *Index) page(doc uint32) *page {
 	return p
 }
 
-func (p *page) has(doc uint32) bool { return p.lengths[doc%pageSize] != 0 }
+func bit(doc uint32) uint64 { return 1 << (doc % pageSize) }
 
-func (p *page) get(doc uint32) (length uint32, code string) {
-	return p.lengths[doc%pageSize] - 1, p.codes[doc%pageSize]
+func (p *page) has(doc uint32) bool { return p.present&bit(doc) != 0 }
+
+func (p *page) get(doc uint32) (length uint16, code string) {
+	return p.lengths[doc%pageSize], p.codes[doc%pageSize]
 }
 
-func (p *page) set(doc, length uint32, code string) {
-	p.count++
-	p.lengths[doc%pageSize] = length + 1
+func (p *page) set(doc uint32, length uint16, code string) {
+	p.present |= bit(doc)
+	p.lengths[doc%pageSize] = length
 	p.codes[doc%pageSize] = code
 }
 
 func (p *page) clear(doc uint32) {
-	p.count--
-	p.lengths[doc%pageSize] = 0
-	p.codes[doc%pageSize] = ""
+	p.set(doc, 0, "")
+	p.present &^= bit(doc)
 }
 
 // termsOf yields the slots and frequencies of a document's code, which must be
 // one that appendTerm wrote.
-func termsOf(code string) iter.Seq2[uint32, uint8] {
-	return func(yield func(uint32, uint8) bool) {
+func termsOf(code string) iter.Seq2[uint32, uint16] {
+	return func(yield func(uint32, uint16) bool) {
 		slot := uint32(0)
 		for len(code) > 0 {
 			step, n := uvarint(code)
@@ -60,7 +61,7 @@ func termsOf(code string) iter.Seq2[uint32, uint8] {
 				code = code[n:]
 			}
 			slot += uint32(step >> 1)
-			if !yield(slot, uint8(tf)) {
+			if !yield(slot, uint16(tf)) {
 				return
 			}
 		}
@@ -94,7 +95,7 @@ func (ix *Index) Bytes() int {
 	n := len(ix.slots)*mapEntry + cap(ix.free)*4 + cap(ix.lists)*int(unsafe.Sizeof(list{}))
 	for i := range ix.lists {
 		l := &ix.lists[i]
-		n += len(l.term) + cap(l.docs)*4 + cap(l.tfs)
+		n += len(l.term) + cap(l.postings)*int(unsafe.Sizeof(posting{}))
 	}
 	return n + len(ix.pages)*int(unsafe.Sizeof(page{})) + ix.held
 }

@@ -37,7 +37,7 @@ func (ix *Index) Search(query []Term, k int, allow func(doc uint32) bool) []Hit 
 	if k <= 0 || len(cs) == 0 {
 		return nil
 	}
-	s := searcher{ix: ix, cursors: cs, bounds: bounds(cs), allow: allow, best: top{limit: k}}
+	s := searcher{norms: ix.norms(), cursors: cs, bounds: bounds(cs), allow: allow, best: top{limit: k}}
 	s.run()
 	return s.best.sorted()
 }
@@ -50,7 +50,7 @@ type cursor struct {
 	bound float64 // the most that this term can add to a score
 }
 
-func (c *cursor) done() bool { return c.at == len(c.docs) }
+func (c *cursor) done() bool { return c.at == len(c.postings) }
 
 // cursors returns one cursor a known term, most common first: the order of
 // bounds, and from the back the order of addition.
@@ -61,106 +61,41 @@ func (ix *Index) cursors(query []Term) []cursor {
 			weights[slot] += float64(t.Weight)
 		}
 	}
+	norms := ix.norms()
 	cs := make([]cursor, 0, len(weights))
 	for slot, w := range weights {
 		l := &ix.lists[slot]
-		gain := w * ix.idf(len(l.docs)) * (ix.k1 + 1)
+		gain := w * ix.idf(len(l.postings)) * (ix.k1 + 1)
 		// A document is at least as long as it has the term often.
-		tf := float64(l.peak)
-		cs = append(cs, cursor{list: l, gain: gain, bound: gain * tf / (tf + ix.norm(tf))})
+		most := norms.saturate(l.peak, l.peak)
+		cs = append(cs, cursor{list: l, gain: gain, bound: gain * most})
 	}
 	slices.SortFunc(cs, func(a, b cursor) int {
-		return cmp.Or(cmp.Compare(len(b.docs), len(a.docs)), cmp.Compare(b.term, a.term))
+		return cmp.Or(cmp.Compare(len(b.postings), len(a.postings)), cmp.Compare(b.term, a.term))
 	})
 	return cs
 }
 
-// bounds returns for each i the most that the first i cursors together can
-// add, with a little slack for the rounding of sums taken in another order.
+// norms is k1·(1 − b + b·|d|/avgdl) as a line over |d|.
+type norms struct{ base, slope float64 }
+
+func (ix *Index) norms() norms {
+	return norms{ix.k1 * (1 - ix.b), ix.k1 * ix.b * float64(ix.docs) / float64(max(ix.words, 1))}
+}
+
+// saturate returns tf / (tf + norm of the length).
+func (n norms) saturate(tf, length uint16) float64 {
+	return float64(tf) / (float64(tf) + n.base + n.slope*float64(length))
+}
+
+// slack covers the rounding of sums taken in another order than the scores'.
+const slack = 1 + 1e-9
+
+// bounds returns for each i the most that the first i cursors together add.
 func bounds(cs []cursor) []float64 {
 	out := make([]float64, len(cs)+1)
 	for i, c := range cs {
-		out[i+1] = out[i] + c.bound*(1+1e-9)
+		out[i+1] = out[i] + c.bound*slack
 	}
 	return out
-}
-
-// searcher is MaxScore (Turtle and Flood 1995), document by document: lists
-// whose terms together cannot lift a document among the best are not walked,
-// only looked up for documents that a rarer term brings.
-type searcher struct {
-	ix      *Index
-	cursors []cursor
-	bounds  []float64
-	allow   func(uint32) bool
-	best    top
-
-	pageNumber uint32
-	page       *page
-}
-
-func (s *searcher) run() {
-	first := 0 // cursors before it are only looked up
-	for {
-		for first < len(s.cursors) && s.best.full() && s.bounds[first+1] < s.best.least() {
-			first++
-		}
-		doc, ok := next(s.cursors[first:])
-		if !ok {
-			return
-		}
-		s.consider(doc, first)
-		for i := first; i < len(s.cursors); i++ {
-			if c := &s.cursors[i]; !c.done() && c.docs[c.at] == doc {
-				c.at++
-			}
-		}
-	}
-}
-
-// next returns the lowest document that any cursor stands at.
-func next(cs []cursor) (doc uint32, ok bool) {
-	for i := range cs {
-		if c := &cs[i]; !c.done() && (!ok || c.docs[c.at] < doc) {
-			doc, ok = c.docs[c.at], true
-		}
-	}
-	return doc, ok
-}
-
-// consider scores a document from the rarest term to the most common one, and
-// stops as soon as it cannot be among the best.
-func (s *searcher) consider(doc uint32, first int) {
-	score, norm := 0.0, s.lengthNorm(doc)
-	for i := len(s.cursors) - 1; i >= 0; i-- {
-		if s.best.full() && (score+s.bounds[i+1])*(1+1e-9) < s.best.least() {
-			return
-		}
-		c := &s.cursors[i]
-		if i < first && !c.done() {
-			c.at = c.seek(c.at, doc)
-		}
-		if !c.done() && c.docs[c.at] == doc {
-			tf := float64(c.tfs[c.at])
-			score += c.gain * tf / (tf + norm)
-		}
-	}
-	if s.best.wants(score) && (s.allow == nil || s.allow(doc)) {
-		s.best.put(Hit{doc, score})
-	}
-}
-
-// lengthNorm returns the norm of a document. Documents come by rising number,
-// so their page is mostly the one before.
-func (s *searcher) lengthNorm(doc uint32) float64 {
-	if n := doc >> pageBits; s.page == nil || n != s.pageNumber {
-		s.page, s.pageNumber = s.ix.pages[n], n
-	}
-	length, _ := s.page.get(doc)
-	return s.ix.norm(float64(length))
-}
-
-// norm is k1·(1 − b + b·|d|/avgdl) of a document of that length.
-func (ix *Index) norm(length float64) float64 {
-	return ix.k1 * (1 - ix.b + ix.b*length*float64(ix.docs)/float64(ix.words))
 }

@@ -20,7 +20,7 @@ func (ix *Index) AppendTo(b []byte) []byte {
 		l := &ix.lists[i]
 		b = binary.AppendUvarint(b, uint64(len(l.term)))
 		b = append(b, l.term...)
-		b = binary.AppendUvarint(b, uint64(len(l.docs)))
+		b = binary.AppendUvarint(b, uint64(len(l.postings)))
 	}
 	b = binary.AppendUvarint(b, uint64(ix.docs))
 	numbers := make([]uint32, 0, len(ix.pages))
@@ -93,7 +93,7 @@ func (r *reader) load(ix *Index) error {
 		return errors.New("more bytes than the snapshot says")
 	}
 	for i := range ix.lists {
-		if l := &ix.lists[i]; len(l.docs) != cap(l.docs) {
+		if l := &ix.lists[i]; len(l.postings) != cap(l.postings) {
 			return errCount
 		}
 	}
@@ -132,11 +132,9 @@ func (r *reader) terms(ix *Index) error {
 	if total > len(r.rest) {
 		return errCount
 	}
-	docs, tfs := make([]uint32, total), make([]uint8, total)
+	all := make([]posting, total)
 	for i, c := range counts {
-		l := &ix.lists[i]
-		l.docs, docs = docs[:0:c], docs[c:]
-		l.tfs, tfs = tfs[:0:c], tfs[c:]
+		ix.lists[i].postings, all = all[:0:c], all[c:]
 	}
 	return nil
 }
@@ -150,7 +148,7 @@ func (r *reader) term(ix *Index, slot uint32) (int, error) {
 	if n > uint64(len(r.rest)) {
 		return 0, errShort
 	}
-	term := string([]byte(r.rest[:n]))
+	term := r.rest[:n]
 	r.rest = r.rest[n:]
 	df, err := r.number(uint64(len(r.rest)))
 	if err != nil {
@@ -193,7 +191,7 @@ func (r *reader) documents(ix *Index) error {
 }
 
 func (r *reader) document(ix *Index, doc uint32) error {
-	length, err := r.number(math.MaxUint32 - 1)
+	length, err := r.number(longest)
 	if err != nil {
 		return err
 	}
@@ -210,43 +208,37 @@ func (r *reader) document(ix *Index, doc uint32) error {
 		if slot += step; slot >= uint64(len(ix.lists)) || (i > 0 && step == 0) {
 			return errOrder
 		}
-		if !ix.lists[slot].fill(doc, tf) {
+		if !ix.lists[slot].fill(posting{doc, uint16(length), tf}) {
 			return errCount
 		}
 		sum += uint64(tf)
 	}
-	// Frequencies are cut at 255, so their sum may fall short of the length.
-	if sum > length || (sum < length && length <= math.MaxUint8) {
+	if sum != length {
 		return errCount
 	}
-	code := start[:len(start)-len(r.rest)]
-	ix.page(doc).set(doc, uint32(length), code)
-	ix.docs++
-	ix.words += length
-	ix.held += len(code)
+	ix.put(doc, uint16(length), start[:len(start)-len(r.rest)])
 	return nil
 }
 
 // posting reads the step to a document's next term and its frequency.
-func (r *reader) posting() (step uint64, tf uint8, err error) {
+func (r *reader) posting() (step uint64, tf uint16, err error) {
 	x, err := r.number(math.MaxUint32<<1 | 1)
 	if err != nil || x&1 == 0 {
 		return x >> 1, 1, err
 	}
-	f, err := r.number(math.MaxUint8)
+	f, err := r.number(longest)
 	if err == nil && f < 2 {
 		err = errNumber
 	}
-	return x >> 1, uint8(f), err
+	return x >> 1, uint16(f), err
 }
 
 // fill appends to a list that Load made as long as its term table says.
-func (l *list) fill(doc uint32, tf uint8) bool {
-	if len(l.docs) == cap(l.docs) {
+func (l *list) fill(p posting) bool {
+	if len(l.postings) == cap(l.postings) {
 		return false
 	}
-	l.docs = append(l.docs, doc)
-	l.tfs = append(l.tfs, tf)
-	l.peak = max(l.peak, tf)
+	l.postings = append(l.postings, p)
+	l.peak = max(l.peak, p.tf)
 	return true
 }
