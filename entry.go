@@ -17,6 +17,9 @@ type Entry struct {
 	Kind     EntryKind `json:"kind"`
 	Activity Activity  `json:"activity"`
 	Agent    Agent     `json:"agent"`
+	// Act is the first entry of the act this one belongs to, its own Seq if it
+	// stands alone. An act is undone as a whole.
+	Act Seq `json:"act"`
 	// Keys names the participants' keys that the payload is sealed under.
 	Keys []KeyID `json:"keys,omitempty"`
 
@@ -189,7 +192,8 @@ type Used struct {
 	Turn TurnNumber `json:"turn"`
 }
 
-// Undo takes back an earlier act of an author.
+// Undo marks that an earlier act was taken back; the entries that do so follow
+// in the same batch. Entry is any entry of the act.
 type Undo struct {
 	Entry   Seq    `json:"entry"`
 	Because string `json:"because,omitempty"`

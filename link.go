@@ -23,10 +23,12 @@ func LinkKinds() []LinkKind {
 
 // Link ties one record to another. Both stay as they are.
 type Link struct {
-	From    RecordID `json:"from"`
-	To      RecordID `json:"to"`
-	Kind    LinkKind `json:"kind"`
-	Because string   `json:"because,omitempty"`
+	From RecordID `json:"from"`
+	To   RecordID `json:"to"`
+	Kind LinkKind `json:"kind"`
+	// Cut takes an earlier link of the same ends and kind away.
+	Cut     bool   `json:"cut,omitempty"`
+	Because string `json:"because,omitempty"`
 }
 
 // Validate returns CodeInvalid for an unknown kind or a link of a record to

@@ -1,0 +1,128 @@
+package state
+
+import (
+	"slices"
+
+	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/internal/text"
+)
+
+// cast is the characters of a world, with their earlier selves.
+type cast struct {
+	list   []*character
+	byName map[string]firsthand.CharacterID // folded names and aliases
+}
+
+type character struct {
+	firsthand.Character
+	past  []pastCharacter
+	moods []moodAt
+}
+
+type pastCharacter struct {
+	until firsthand.Seq // the entry that replaced it
+	was   firsthand.Character
+}
+
+type moodAt struct {
+	seq     firsthand.Seq
+	turn    firsthand.TurnNumber
+	emotion firsthand.Emotion
+}
+
+func (c *cast) get(id firsthand.CharacterID) *character {
+	i, ok := slices.BinarySearchFunc(c.list, id, func(k *character, id firsthand.CharacterID) int {
+		return int(k.ID) - int(id)
+	})
+	if !ok {
+		return nil
+	}
+	return c.list[i]
+}
+
+func (c *cast) put(seq firsthand.Seq, now firsthand.Character) {
+	old := c.get(now.ID)
+	if old == nil {
+		c.list = append(c.list, &character{Character: now})
+	} else {
+		old.past = append(old.past, pastCharacter{until: seq, was: old.Character})
+		old.Character = now
+	}
+	c.byName = map[string]firsthand.CharacterID{}
+	for _, k := range c.list {
+		for _, name := range append([]string{k.Nickname}, k.Aliases...) {
+			c.name(name, k.ID)
+		}
+	}
+	for _, k := range c.list {
+		c.byName[text.Fold(k.Name)] = k.ID
+	}
+}
+
+func (c *cast) name(name string, id firsthand.CharacterID) {
+	if _, taken := c.byName[text.Fold(name)]; name != "" && !taken {
+		c.byName[text.Fold(name)] = id
+	}
+}
+
+// Characters returns the characters in the order they were introduced.
+func (s *State) Characters() []firsthand.Character {
+	out := make([]firsthand.Character, len(s.characters.list))
+	for i, c := range s.characters.list {
+		out[i] = c.Character
+	}
+	return out
+}
+
+// Character returns the character with the id.
+func (s *State) Character(id firsthand.CharacterID) (firsthand.Character, bool) {
+	if c := s.characters.get(id); c != nil {
+		return c.Character, true
+	}
+	return firsthand.Character{}, false
+}
+
+// CharacterNamed returns the character that goes by the name or alias. Names
+// are compared folded: width, case and character variants do not matter.
+func (s *State) CharacterNamed(name string) (firsthand.Character, bool) {
+	id, ok := s.characters.byName[text.Fold(name)]
+	if !ok {
+		return firsthand.Character{}, false
+	}
+	return s.Character(id)
+}
+
+// FormerCharacter returns what the character was before the entry replaced it.
+func (s *State) FormerCharacter(id firsthand.CharacterID, entry firsthand.Seq) (firsthand.Character, bool) {
+	if c := s.characters.get(id); c != nil {
+		for _, p := range c.past {
+			if p.until == entry {
+				return p.was, true
+			}
+		}
+	}
+	return firsthand.Character{}, false
+}
+
+// Name returns the character's name now, or the given one where there is no
+// such character.
+func (s *State) Name(id firsthand.CharacterID, otherwise string) string {
+	if c := s.characters.get(id); c != nil {
+		return c.Name
+	}
+	return otherwise
+}
+
+// Mood returns the character's mood as it was set last at or before the turn.
+func (s *State) Mood(id firsthand.CharacterID, turn firsthand.TurnNumber) firsthand.Emotion {
+	c := s.characters.get(id)
+	if c == nil {
+		return firsthand.Emotion{}
+	}
+	for i := len(c.moods) - 1; i >= 0; i-- {
+		if c.moods[i].turn <= turn {
+			return c.moods[i].emotion
+		}
+	}
+	return firsthand.Emotion{}
+}

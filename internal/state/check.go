@@ -1,0 +1,175 @@
+package state
+
+import (
+	"github.com/firsthand-memory/firsthand"
+)
+
+// Check says whether the entries may follow, one after another and all
+// together. The error says which law or reference forbids it. A batch may
+// refer to its own records.
+func (s *State) Check(entries []firsthand.Entry) error {
+	c := checker{s: s, head: s.head, turns: s.Now()}
+	for i := range entries {
+		if err := c.entry(&entries[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checker sees the state as it would be after the entries it has passed. Most
+// batches are short, so what they bring is looked for along them.
+type checker struct {
+	s     *State
+	head  firsthand.Seq
+	turns firsthand.TurnNumber
+	batch []*firsthand.Entry
+}
+
+func (c *checker) entry(e *firsthand.Entry) error {
+	if e.Seq != c.head+1 {
+		return firsthand.Errorf(firsthand.CodeInvalid, "entry %d cannot follow entry %d", e.Seq, c.head)
+	}
+	if err := e.Validate(); err != nil {
+		return err
+	}
+	if (e.Kind == firsthand.EntryWorld) != (e.Seq == 1) {
+		return firsthand.Errorf(firsthand.CodeInvalid, "a world begins with its first entry and only with it")
+	}
+	if e.Act == 0 || e.Act > e.Seq {
+		return firsthand.Errorf(firsthand.CodeInvalid, "entry %d belongs to an act that has not begun", e.Seq)
+	}
+	if err := c.fits(e); err != nil {
+		return err
+	}
+	c.head = e.Seq
+	c.batch = append(c.batch, e)
+	return nil
+}
+
+func (c *checker) fits(e *firsthand.Entry) error {
+	switch e.Kind {
+	case firsthand.EntrySettings:
+		return c.known("persona", e.Settings.Persona)
+	case firsthand.EntryCharacter:
+		return c.replaces("character", uint64(e.Character.ID), c.character(e.Character.ID))
+	case firsthand.EntryMood:
+		return c.known("mood", e.Mood.Character)
+	case firsthand.EntryScene:
+		return c.replaces("scene", uint64(e.Scene.ID), c.scene(e.Scene.ID) != nil)
+	case firsthand.EntryPassage:
+		if firsthand.Seq(e.Passage.ID) != e.Seq {
+			return firsthand.Errorf(firsthand.CodeInvalid, "passage %s is not named for its entry %d", e.Passage.ID, e.Seq)
+		}
+	case firsthand.EntryTurn:
+		return c.turnFits(e)
+	case firsthand.EntryRevision:
+		return c.revisionFits(e.Revision)
+	case firsthand.EntryRecord:
+		return c.recordFits(e)
+	case firsthand.EntryChange:
+		return c.changeFits(e)
+	case firsthand.EntryLink:
+		return c.linkFits(e.Link)
+	case firsthand.EntryUsed:
+		return c.refs("used", e.Used.Refs)
+	case firsthand.EntryUndo:
+		return c.undoFits(e)
+	}
+	return nil
+}
+
+func (c *checker) replaces(what string, id uint64, there bool) error {
+	if id != 0 && !there {
+		return firsthand.Errorf(firsthand.CodeNotFound, "there is no %s %d to replace", what, id)
+	}
+	return nil
+}
+
+func (c *checker) turnFits(e *firsthand.Entry) error {
+	t := e.Turn
+	if t.Number != c.turns+1 {
+		return firsthand.Errorf(firsthand.CodeInvalid, "turn %d cannot follow turn %d", t.Number, c.turns)
+	}
+	if c.scene(t.Scene) == nil {
+		return firsthand.Errorf(firsthand.CodeNotFound, "there is no scene %s", t.Scene)
+	}
+	if err := c.known("turn", append([]firsthand.CharacterID{t.SpeakerID}, t.Audience.Characters...)...); err != nil {
+		return err
+	}
+	if t.Key != "" {
+		if n, told := c.s.keys[t.Key]; told {
+			return firsthand.Errorf(firsthand.CodeConflict, "this was told already, as turn %d", n)
+		}
+	}
+	c.turns = t.Number
+	return nil
+}
+
+func (c *checker) revisionFits(r *firsthand.Revision) error {
+	if c.turn(r.Turn) == nil {
+		return firsthand.Errorf(firsthand.CodeNotFound, "there is no turn %d", r.Turn)
+	}
+	if r.Text == nil && len(r.Asides) > 0 {
+		return firsthand.Errorf(firsthand.CodeInvalid, "asides are revised with the text they were cut from")
+	}
+	switch r.Standing {
+	case "", firsthand.StandingLive, firsthand.StandingProvisional, firsthand.StandingNotTaken:
+		return nil
+	}
+	return firsthand.Errorf(firsthand.CodeInvalid, "a turn is live, provisional or not_taken, never %s", r.Standing)
+}
+
+func (c *checker) linkFits(l *firsthand.Link) error {
+	for _, id := range []firsthand.RecordID{l.From, l.To} {
+		if c.record(id) == nil {
+			return firsthand.Errorf(firsthand.CodeNotFound, "there is no record %s to link", id)
+		}
+	}
+	if l.Cut && !c.s.linked(l.From, l.To, l.Kind) {
+		return firsthand.Errorf(firsthand.CodeNotFound, "%s and %s are not linked by %s", l.From, l.To, l.Kind)
+	}
+	return nil
+}
+
+func (c *checker) undoFits(e *firsthand.Entry) error {
+	act := e.Undo.Entry
+	if act == 0 || act > c.head {
+		return firsthand.Errorf(firsthand.CodeNotFound, "there is no entry %d", act)
+	}
+	if c.s.undone[act] {
+		return firsthand.Errorf(firsthand.CodeConflict, "entry %d was undone already", act)
+	}
+	return nil
+}
+
+// known wants every character to be one of the world; 0 is the narrator.
+func (c *checker) known(what string, ids ...firsthand.CharacterID) error {
+	for _, id := range ids {
+		if id != 0 && !c.character(id) {
+			return firsthand.Errorf(firsthand.CodeNotFound, "there is no character %s for this %s", id, what)
+		}
+	}
+	return nil
+}
+
+func (c *checker) refs(what string, refs []firsthand.Ref) error {
+	for _, ref := range refs {
+		if !c.there(ref) {
+			return firsthand.Errorf(firsthand.CodeNotFound, "there is no %s for this %s to rest on", ref, what)
+		}
+	}
+	return nil
+}
+
+func (c *checker) there(ref firsthand.Ref) bool {
+	switch {
+	case ref.Record != 0:
+		return c.record(ref.Record) != nil
+	case ref.Turn != 0:
+		return c.turn(ref.Turn) != nil
+	case ref.Passage != 0:
+		return c.passage(ref.Passage) != nil
+	}
+	return false
+}

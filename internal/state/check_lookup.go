@@ -1,0 +1,73 @@
+package state
+
+import (
+	"github.com/firsthand-memory/firsthand"
+)
+
+func (c *checker) find(of func(*firsthand.Entry) bool) *firsthand.Entry {
+	for i := len(c.batch) - 1; i >= 0; i-- {
+		if of(c.batch[i]) {
+			return c.batch[i]
+		}
+	}
+	return nil
+}
+
+func (c *checker) turn(n firsthand.TurnNumber) *firsthand.Turn {
+	if t := c.s.turn(n); t != nil {
+		return &t.Turn
+	}
+	if n <= c.s.Now() || n > c.turns {
+		return nil
+	}
+	return c.find(func(e *firsthand.Entry) bool { return e.Turn != nil && e.Turn.Number == n }).Turn
+}
+
+func (c *checker) record(id firsthand.RecordID) *firsthand.Record {
+	if r := c.s.records[id]; r != nil {
+		return &r.Record
+	}
+	if e := c.find(func(e *firsthand.Entry) bool { return e.Record != nil && e.Record.ID == id }); e != nil {
+		return e.Record
+	}
+	return nil
+}
+
+func (c *checker) scene(id firsthand.SceneID) *firsthand.Scene {
+	if k := c.s.scene(id); k != nil {
+		return &k.Scene
+	}
+	if e := c.find(func(e *firsthand.Entry) bool { return e.Scene != nil && firsthand.SceneID(e.Seq) == id }); e != nil {
+		return e.Scene
+	}
+	return nil
+}
+
+func (c *checker) character(id firsthand.CharacterID) bool {
+	return c.s.characters.get(id) != nil ||
+		c.find(func(e *firsthand.Entry) bool { return e.Character != nil && firsthand.CharacterID(e.Seq) == id }) != nil
+}
+
+func (c *checker) passage(id firsthand.PassageID) *firsthand.Passage {
+	if p := c.s.passages[id]; p != nil {
+		return p
+	}
+	if e := c.find(func(e *firsthand.Entry) bool { return e.Passage != nil && e.Passage.ID == id }); e != nil {
+		return e.Passage
+	}
+	return nil
+}
+
+// audience returns who may know what the ref names.
+func (c *checker) audience(ref firsthand.Ref) firsthand.Audience {
+	if r := c.s.records[ref.Record]; r != nil {
+		return c.s.audiences.list[r.now.aud]
+	}
+	if r := c.record(ref.Record); r != nil {
+		return r.Audience
+	}
+	if t := c.turn(ref.Turn); t != nil {
+		return t.Audience
+	}
+	return firsthand.Everyone()
+}

@@ -1,0 +1,43 @@
+package state
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/firsthand-memory/firsthand"
+)
+
+// play marks the day of a told turn as played and returns its number. Days
+// are numbered by play: a day on which nobody played has no number, so a world
+// left alone for months stands as it was left.
+func (s *State) play(e firsthand.Entry) int32 {
+	today, last := s.date(e.At, s.scene(e.Turn.Scene)), ""
+	if n := len(s.days); n > 0 {
+		last = s.days[n-1]
+	}
+	if today != "" && (today > last || today[0] != last[0]) {
+		s.days = append(s.days, today)
+	}
+	if len(s.days) == 0 {
+		s.days = append(s.days, s.date(e.At, nil))
+	}
+	return int32(len(s.days) - 1)
+}
+
+// day returns the number of the played day in force at the entry.
+func (s *State) day(firsthand.Entry) int32 { return int32(max(0, len(s.days)-1)) }
+
+// date names the day of the world's time zone, or the story's day in a world
+// that keeps a story clock; "" where the story does not say.
+func (s *State) date(at time.Time, k *scene) string {
+	if !s.world.Settings.StoryClock || k == nil {
+		return at.In(s.loc).Format(time.DateOnly)
+	}
+	if k.StoryDay == 0 {
+		return ""
+	}
+	return fmt.Sprintf("s%08d", k.StoryDay)
+}
+
+// Days returns how many days the world has been played.
+func (s *State) Days() int { return len(s.days) }

@@ -1,0 +1,144 @@
+package state
+
+import (
+	"github.com/firsthand-memory/firsthand"
+)
+
+// Hit shows what the ref names as the viewer sees it: a record, or a turn. The
+// caller has asked the view whether it may be seen.
+func (v *View) Hit(ref firsthand.Ref) firsthand.Hit {
+	if r := v.s.records[ref.Record]; r != nil {
+		return v.recordHit(r)
+	}
+	if t := v.s.turn(ref.Turn); t != nil {
+		return v.turnHit(t)
+	}
+	return firsthand.Hit{ID: ref}
+}
+
+func (v *View) recordHit(r *record) firsthand.Hit {
+	f := r.at(v.at.seq)
+	h := firsthand.Hit{
+		ID: firsthand.Ref{Record: r.ID}, Kind: r.Kind, Status: f.status, Standing: f.standing, Origin: r.Origin, Frame: r.Frame,
+		Text: r.Text, Speaker: v.s.Name(r.SpeakerID, r.Speaker), SpeakerID: r.SpeakerID, ReportedBy: v.s.Name(r.ReportedBy, ""),
+		AboutIDs: r.AboutIDs, Because: r.Because, Basis: v.seen(r.Basis), From: v.seen(r.From), Emotion: r.Emotion, Slot: r.Slot,
+		Source: v.source(r), Conflicts: v.Conflicts(r.ID), Overdue: v.Overdue(r.ID), Ended: f.ended,
+	}
+	h.About = v.s.names(r)
+	if r.Reader != nil {
+		h.Reader = v.s.reader(*r.Reader)
+	}
+	return h
+}
+
+func (v *View) turnHit(t *turn) firsthand.Hit {
+	scene := v.s.scene(t.Scene)
+	frame := t.Frame
+	if frame == "" {
+		frame = firsthand.FrameWorld
+	}
+	return firsthand.Hit{
+		ID: firsthand.Ref{Turn: t.Number}, Kind: firsthand.KindTurn, Standing: t.at(v.at.seq), Origin: firsthand.OriginLived, Frame: frame,
+		Text: t.textAt(v.at.seq), Speaker: v.s.Name(t.SpeakerID, t.Speaker), SpeakerID: t.SpeakerID, Conflicts: []firsthand.RecordID{},
+		Source: firsthand.HitSource{Kind: firsthand.SourceTurn, Scene: scene.Title, Turn: t.Number, Quote: t.textAt(v.at.seq), When: t.When},
+	}
+}
+
+// source says where the record was established. The whole line is quoted only
+// to those who may see all of it.
+func (v *View) source(r *record) firsthand.HitSource {
+	if len(r.Sources) == 0 {
+		return firsthand.HitSource{Kind: firsthand.SourceRecords, Scene: v.title(r.Scene)}
+	}
+	src := r.Sources[0]
+	h := firsthand.HitSource{Kind: src.Kind, Scene: v.title(r.Scene), Turn: src.Turn, Quote: r.Text}
+	if p := v.s.passages[src.Passage]; p != nil {
+		h.Chapter, h.Quote = p.Chapter, p.Text[src.Start:src.End]
+	}
+	if t := v.s.turn(src.Turn); t != nil {
+		h.When = t.When
+		if v.whole(t) {
+			h.Quote = t.textAt(v.at.seq)
+		}
+	}
+	return h
+}
+
+// whole reports whether the viewer may see the turn with all that was taken
+// from it, and none of that was corrected since.
+func (v *View) whole(t *turn) bool {
+	if !v.turn(t) {
+		return false
+	}
+	for _, id := range t.records {
+		if !v.record(v.s.records[id]) {
+			return false
+		}
+	}
+	return true
+}
+
+func (v *View) title(id firsthand.SceneID) string {
+	if k := v.s.scene(id); k != nil {
+		return k.Title
+	}
+	return ""
+}
+
+// Conflicts returns the visible records that contradict the record.
+func (v *View) Conflicts(id firsthand.RecordID) []firsthand.RecordID {
+	return v.Linked(id, firsthand.LinkContradicts)
+}
+
+// Linked returns the visible records at the other end of the record's links of
+// the kind, whichever way they point.
+func (v *View) Linked(id firsthand.RecordID, kind firsthand.LinkKind) []firsthand.RecordID {
+	ids := []firsthand.RecordID{}
+	for _, l := range v.s.links[id] {
+		if l.Kind == kind && l.holds(v.at.seq) && v.Record(l.other(id)) {
+			ids = append(ids, l.other(id))
+		}
+	}
+	return ids
+}
+
+// seen drops the refs that the viewer may not see.
+func (v *View) seen(refs []firsthand.Ref) []firsthand.Ref {
+	var out []firsthand.Ref
+	for _, ref := range refs {
+		if v.Record(ref.Record) || v.Turn(ref.Turn) || v.s.passages[ref.Passage] != nil {
+			out = append(out, ref)
+		}
+	}
+	return out
+}
+
+// names gives the names of whom and what the record is about, as they are now.
+func (s *State) names(r *record) []string {
+	out := make([]string, 0, len(r.About)+len(r.AboutIDs))
+	known := map[string]bool{}
+	for _, id := range r.AboutIDs {
+		out = append(out, s.Name(id, ""))
+		known[out[len(out)-1]] = true
+	}
+	for _, name := range r.About {
+		if c, ok := s.CharacterNamed(name); ok {
+			name = c.Name
+		}
+		if !known[name] {
+			out = append(out, name)
+			known[name] = true
+		}
+	}
+	return out
+}
+
+func (s *State) reader(a firsthand.Agent) string {
+	if c := s.characters.get(a.Character); c != nil {
+		return c.Name
+	}
+	if a.Name != "" {
+		return a.Name
+	}
+	return string(a.Kind)
+}

@@ -1,0 +1,79 @@
+package state
+
+import (
+	"slices"
+
+	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/internal/formula"
+)
+
+// open keeps what is unfinished or held on to, oldest first.
+type open struct {
+	pinned, hurts, loops, intentions []firsthand.RecordID
+	waits                            map[firsthand.RecordID]*wait
+	byScene                          map[firsthand.SceneID][]firsthand.RecordID // open loops
+}
+
+// wait is how long a question has gone unanswered.
+type wait struct {
+	asker   firsthand.CharacterID
+	turns   int
+	overdue firsthand.TurnNumber // the turn with which it became overdue, 0 before
+}
+
+func newOpen() open {
+	return open{waits: map[firsthand.RecordID]*wait{}, byScene: map[firsthand.SceneID][]firsthand.RecordID{}}
+}
+
+func (o *open) born(r *record) {
+	o.changed(r)
+	if r.Kind == firsthand.KindLoop {
+		o.waits[r.ID] = &wait{asker: r.SpeakerID}
+		o.byScene[r.Scene] = append(o.byScene[r.Scene], r.ID)
+	}
+}
+
+// changed puts the record on the lists it belongs on and takes it off others.
+func (o *open) changed(r *record) {
+	live := r.now.standing == firsthand.StandingLive
+	unfinished := live && !r.now.resolved && r.now.status != firsthand.StatusRefuted
+	list(&o.pinned, r.ID, live && r.now.pinned)
+	list(&o.hurts, r.ID, live && ruminates(r, r.now))
+	list(&o.loops, r.ID, unfinished && r.Kind == firsthand.KindLoop)
+	list(&o.intentions, r.ID, unfinished && r.Kind == firsthand.KindIntention)
+	if r.Kind == firsthand.KindLoop && !unfinished {
+		open := o.byScene[r.Scene]
+		list(&open, r.ID, false)
+		o.byScene[r.Scene] = open
+	}
+}
+
+func list(ids *[]firsthand.RecordID, id firsthand.RecordID, belongs bool) {
+	at, found := slices.BinarySearch(*ids, id)
+	switch {
+	case belongs && !found:
+		*ids = slices.Insert(*ids, at, id)
+	case !belongs && found:
+		*ids = slices.Delete(*ids, at, at+1)
+	}
+}
+
+// told counts a turn of the other side for the open questions of its scene.
+func (o *open) told(t *turn) {
+	if t.SpeakerID == 0 || t.standing != firsthand.StandingLive {
+		return
+	}
+	for _, id := range o.byScene[t.Scene] {
+		w := o.waits[id]
+		if w.asker == t.SpeakerID {
+			continue
+		}
+		if w.turns++; w.turns == formula.OverdueTurns {
+			w.overdue = t.Number
+		}
+	}
+}
+
+// OpenLoops returns the open loops of a scene, oldest first, for the rules
+// that look for answers. The caller must not change it.
+func (s *State) OpenLoops(scene firsthand.SceneID) []firsthand.RecordID { return s.open.byScene[scene] }

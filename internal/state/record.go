@@ -1,0 +1,189 @@
+package state
+
+import (
+	"slices"
+
+	"github.com/firsthand-memory/firsthand"
+)
+
+// record is a record as it was born, with what is held of it now and what was
+// held before.
+type record struct {
+	firsthand.Record
+	agent firsthand.Agent // who brought it into being
+	act   firsthand.Seq
+	now   facts
+	past  []pastFacts
+	used  []firsthand.TurnNumber // the turns at which it was among the final hits
+	days  []int32                // the different days of those uses
+	day   int32                  // the played day on which it was learned
+	doc   uint32                 // its own document, or none if it is found by its turn's
+}
+
+// none is the document number of what has no document of its own.
+const none = ^uint32(0)
+
+// facts are what can change about a record.
+type facts struct {
+	status     firsthand.Status
+	standing   firsthand.Standing
+	tier       firsthand.Tier
+	pinned     bool
+	resolved   bool
+	ended      firsthand.RecordID
+	aud        uint32
+	importance int
+}
+
+type pastFacts struct {
+	until firsthand.Seq
+	was   facts
+}
+
+// at returns the facts that held at the seq.
+func (r *record) at(seq firsthand.Seq) facts {
+	for _, p := range r.past {
+		if seq < p.until {
+			return p.was
+		}
+	}
+	return r.now
+}
+
+func (s *State) applyRecord(e firsthand.Entry) {
+	r := &record{Record: *e.Record, agent: e.Agent, act: e.Act, doc: none}
+	r.Speaker, r.Text = s.intern(r.Record)
+	r.now = facts{status: r.Status, standing: r.Standing, tier: r.Tier, importance: r.Importance, aud: s.audiences.class(r.Audience)}
+	r.day = s.day(e)
+	s.records[r.ID] = r
+	s.order = append(s.order, r.ID)
+	for _, from := range r.From {
+		s.links.add(firsthand.Link{From: r.ID, To: from.Record, Kind: firsthand.LinkDerived}, e.Seq)
+	}
+	s.fill(r)
+	s.place(r)
+	s.recent.add(s, r)
+	s.open.born(r)
+}
+
+// place gives the record to its turn, or a document of its own where it has
+// none or is known to fewer than its turn is.
+func (s *State) place(r *record) {
+	t := s.turn(r.sourceTurn())
+	if t != nil {
+		t.records = append(t.records, r.ID)
+		if t.aud == r.now.aud {
+			return
+		}
+		s.indexTurn(t)
+	}
+	r.doc = s.newDoc(firsthand.Ref{Record: r.ID})
+	s.indexRecord(r)
+}
+
+// sourceTurn returns the turn the record was taken from, 0 if it was not.
+func (r *record) sourceTurn() firsthand.TurnNumber {
+	if len(r.Sources) == 0 {
+		return 0
+	}
+	return r.Sources[0].Turn
+}
+
+// intern shares the speaker's name, and the text with the turn it stands in.
+func (s *State) intern(r firsthand.Record) (speaker, text string) {
+	speaker, text = r.Speaker, r.Text
+	if c := s.characters.get(r.SpeakerID); c != nil && c.Name == speaker {
+		speaker = c.Name
+	}
+	if len(r.Sources) > 0 {
+		src := r.Sources[0]
+		if t := s.turn(src.Turn); t != nil && src.End <= len(t.Text) && t.Text[src.Start:src.End] == text {
+			text = t.Text[src.Start:src.End]
+		}
+	}
+	return speaker, text
+}
+
+func (s *State) applyChange(e firsthand.Entry) {
+	c := e.Change
+	s.change(s.records[c.Record], e.Seq, func(f *facts) {
+		if c.Status != "" {
+			f.status = c.Status
+		}
+		if c.Standing != "" {
+			f.standing = c.Standing
+		}
+		if c.Tier != "" {
+			f.tier = c.Tier
+		}
+		if c.Pinned != nil {
+			f.pinned = *c.Pinned
+		}
+		if c.Resolved != nil {
+			f.resolved = *c.Resolved
+		}
+		if c.Ended != 0 {
+			f.ended = c.Ended
+		}
+		if c.Audience != nil {
+			f.aud = s.audiences.class(*c.Audience)
+		}
+		if c.Importance != 0 {
+			f.importance = c.Importance
+		}
+	})
+}
+
+// change keeps what was held and lets edit change it. What rests on a record
+// that left the story is stale from then on.
+func (s *State) change(r *record, seq firsthand.Seq, edit func(*facts)) {
+	was := r.now
+	edit(&r.now)
+	if r.now == was {
+		return
+	}
+	r.past = append(r.past, pastFacts{until: seq, was: was})
+	s.open.changed(r)
+	s.recent.changed(s, r)
+	if was.standing == firsthand.StandingLive && r.now.standing != firsthand.StandingLive && r.now.standing != firsthand.StandingArchived {
+		s.stale(r.ID, seq)
+	}
+}
+
+func (s *State) stale(source firsthand.RecordID, seq firsthand.Seq) {
+	for _, l := range s.links[source] {
+		if l.Kind != firsthand.LinkDerived || l.To != source {
+			continue
+		}
+		if d := s.records[l.From]; d.now.standing == firsthand.StandingLive {
+			s.change(d, seq, func(f *facts) { f.standing = firsthand.StandingStale })
+		}
+	}
+}
+
+func (s *State) applyUsed(e firsthand.Entry) {
+	day := s.day(e)
+	for _, ref := range e.Used.Refs {
+		if t := s.turn(ref.Turn); t != nil {
+			t.used = append(t.used, e.Used.Turn)
+		}
+		if r := s.records[ref.Record]; r != nil {
+			r.used = append(r.used, e.Used.Turn)
+			if !slices.Contains(r.days, day) {
+				r.days = append(r.days, day)
+			}
+			s.recent.changed(s, r)
+		}
+	}
+}
+
+// lastUse returns the last of the turns at or before now, and whether there is
+// one.
+func lastUse(used []firsthand.TurnNumber, now firsthand.TurnNumber) (firsthand.TurnNumber, bool) {
+	for i := len(used) - 1; i >= 0; i-- {
+		if used[i] <= now {
+			return used[i], true
+		}
+	}
+	return 0, false
+}

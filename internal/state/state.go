@@ -1,0 +1,85 @@
+package state
+
+import (
+	"time"
+
+	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/internal/lexical"
+)
+
+// State is a world as its journal has it up to Head. Make one with New or
+// Load, and change it with Apply alone.
+type State struct {
+	head  firsthand.Seq
+	world firsthand.World
+	loc   *time.Location
+
+	characters cast
+	scenes     []*scene
+	slots      []firsthand.Slot
+	directions []firsthand.Direction
+	mounts     []firsthand.Mount
+	passages   map[firsthand.PassageID]*firsthand.Passage
+
+	turns   []*turn // the turn numbered n is at n-1
+	keys    map[string]firsthand.TurnNumber
+	records map[firsthand.RecordID]*record
+	order   []firsthand.RecordID // of birth
+	links   links
+	filled  map[slotKey][]firsthand.RecordID // records by the slot they fill
+	undone  map[firsthand.Seq]bool
+	acts    map[firsthand.Seq]firsthand.Activity // acts that can be undone, by their first entry
+
+	audiences audiences
+	docs      []firsthand.Ref // what each document of the index is
+	words     *lexical.Index
+
+	days   []string // the days on which the world was played, in order
+	recent recent
+	open   open
+}
+
+// New returns the state before the first entry.
+func New() *State {
+	return &State{
+		loc:       time.UTC,
+		passages:  map[firsthand.PassageID]*firsthand.Passage{},
+		keys:      map[string]firsthand.TurnNumber{},
+		records:   map[firsthand.RecordID]*record{},
+		links:     links{},
+		filled:    map[slotKey][]firsthand.RecordID{},
+		undone:    map[firsthand.Seq]bool{},
+		acts:      map[firsthand.Seq]firsthand.Activity{},
+		audiences: newAudiences(),
+		words:     lexical.New(lexical.Options{}),
+		open:      newOpen(),
+	}
+}
+
+// Head returns the Seq of the last entry taken in, 0 before the first.
+func (s *State) Head() firsthand.Seq { return s.head }
+
+// World returns the world with its settings.
+func (s *State) World() firsthand.World { return s.world }
+
+// Now returns how many turns the world has: the clock that freshness runs on.
+func (s *State) Now() firsthand.TurnNumber { return firsthand.TurnNumber(len(s.turns)) }
+
+// Slots returns the declared slots. The caller must not change them.
+func (s *State) Slots() []firsthand.Slot { return s.slots }
+
+// Directions returns what was asked for out of character. The caller must not
+// change them.
+func (s *State) Directions() []firsthand.Direction { return s.directions }
+
+// Told returns the turn that was told under the key, if one was.
+func (s *State) Told(key string) (firsthand.TurnNumber, bool) {
+	n, ok := s.keys[key]
+	return n, ok
+}
+
+// Counts returns how many turns and records the state holds, of any standing.
+func (s *State) Counts() (turns, records int) { return len(s.turns), len(s.order) }
+
+// Undone reports whether the act was taken back.
+func (s *State) Undone(act firsthand.Seq) bool { return s.undone[act] }

@@ -1,0 +1,124 @@
+package state
+
+import (
+	"slices"
+
+	"github.com/firsthand-memory/firsthand"
+)
+
+// Record returns the record as it was born and what is held of it now, in the
+// fields of the same names.
+func (s *State) Record(id firsthand.RecordID) (firsthand.Record, bool) {
+	r := s.records[id]
+	if r == nil {
+		return firsthand.Record{}, false
+	}
+	now := r.Record
+	now.Status, now.Standing, now.Tier, now.Importance = r.now.status, r.now.standing, r.now.tier, r.now.importance
+	now.Audience = s.audiences.list[r.now.aud]
+	return now, true
+}
+
+// Pinned reports whether the author pinned the record.
+func (s *State) Pinned(id firsthand.RecordID) bool {
+	return s.records[id] != nil && s.records[id].now.pinned
+}
+
+// Resolved reports whether something resolved or answered the record.
+func (s *State) Resolved(id firsthand.RecordID) bool {
+	return s.records[id] != nil && s.records[id].now.resolved
+}
+
+// Records returns the ids of all records, of any standing, in order of birth.
+// The caller must not change it.
+func (s *State) Records() []firsthand.RecordID { return s.order }
+
+// Former returns the change that would give the record back what the entry
+// took from it, apart from an end, a pin and a resolution, which it states too.
+func (s *State) Former(id firsthand.RecordID, entry firsthand.Seq) (firsthand.Change, bool) {
+	r := s.records[id]
+	if r == nil {
+		return firsthand.Change{}, false
+	}
+	for i, p := range r.past {
+		if p.until != entry {
+			continue
+		}
+		after := r.now
+		if i+1 < len(r.past) {
+			after = r.past[i+1].was
+		}
+		return s.back(id, after, p.was), true
+	}
+	return firsthand.Change{}, false
+}
+
+// back states what leads from the one to the other.
+func (s *State) back(id firsthand.RecordID, from, to facts) firsthand.Change {
+	c := firsthand.Change{Record: id, Because: "undone"}
+	if from.status != to.status {
+		c.Status = to.status
+	}
+	if from.standing != to.standing {
+		c.Standing = to.standing
+	}
+	if from.tier != to.tier {
+		c.Tier = to.tier
+	}
+	if from.pinned != to.pinned {
+		c.Pinned = &to.pinned
+	}
+	if from.resolved != to.resolved {
+		c.Resolved = &to.resolved
+	}
+	if from.aud != to.aud {
+		c.Audience = &s.audiences.list[to.aud]
+	}
+	if from.importance != to.importance {
+		c.Importance = to.importance
+	}
+	return c
+}
+
+// Links returns the links that hold at a record, whichever way they point.
+func (s *State) Links(id firsthand.RecordID) []firsthand.Link {
+	var out []firsthand.Link
+	for _, l := range s.links[id] {
+		if l.cut == 0 {
+			out = append(out, l.Link)
+		}
+	}
+	return out
+}
+
+// Slotted returns the live records that fill the slot, in order of birth.
+func (s *State) Slotted(subject, attribute string) []firsthand.RecordID {
+	var ids []firsthand.RecordID
+	for _, id := range s.filled[slotKey{subject, attribute}] {
+		if s.records[id].now.standing == firsthand.StandingLive {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+type slotKey struct{ subject, attribute string }
+
+func (s *State) fill(r *record) {
+	if r.Slot == nil {
+		return
+	}
+	key := slotKey{r.Slot.Subject, r.Slot.Attribute}
+	if !slices.Contains(s.filled[key], r.ID) {
+		s.filled[key] = append(s.filled[key], r.ID)
+	}
+}
+
+// Used returns the turns at which the record was among the final hits. The
+// caller must not change it.
+func (s *State) Used(id firsthand.RecordID) []firsthand.TurnNumber {
+	if r := s.records[id]; r != nil {
+		return r.used
+	}
+	return nil
+}

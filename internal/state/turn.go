@@ -1,0 +1,135 @@
+package state
+
+import (
+	"github.com/firsthand-memory/firsthand"
+)
+
+// turn is a turn with what became of it.
+type turn struct {
+	firsthand.Turn // without its variants, which are never story
+	seq            firsthand.Seq
+	act            firsthand.Seq
+	standing       firsthand.Standing
+	past           []pastTurn
+	records        []firsthand.RecordID // taken from it, in order
+	used           []firsthand.TurnNumber
+	aud            uint32
+	doc            uint32
+	day            int32
+}
+
+// pastTurn is a turn as it stood until an entry revised it.
+type pastTurn struct {
+	until    firsthand.Seq
+	text     string
+	asides   []firsthand.Aside
+	hidden   bool
+	standing firsthand.Standing
+}
+
+func (s *State) turn(n firsthand.TurnNumber) *turn {
+	if n == 0 || int(n) > len(s.turns) {
+		return nil
+	}
+	return s.turns[n-1]
+}
+
+// Turn returns the turn as it stands now, and its standing. Its variants are
+// in the journal only.
+func (s *State) Turn(n firsthand.TurnNumber) (firsthand.Turn, firsthand.Standing, bool) {
+	t := s.turn(n)
+	if t == nil {
+		return firsthand.Turn{}, "", false
+	}
+	return t.Turn, t.standing, true
+}
+
+// TurnRecords returns the records taken from the turn, of any standing. The
+// caller must not change them.
+func (s *State) TurnRecords(n firsthand.TurnNumber) []firsthand.RecordID {
+	if t := s.turn(n); t != nil {
+		return t.records
+	}
+	return nil
+}
+
+// FormerTurn returns the revision that would give the turn back what the entry
+// took from it.
+func (s *State) FormerTurn(n firsthand.TurnNumber, entry firsthand.Seq) (firsthand.Revision, bool) {
+	t := s.turn(n)
+	if t == nil {
+		return firsthand.Revision{}, false
+	}
+	for _, p := range t.past {
+		if p.until == entry {
+			return firsthand.Revision{Turn: n, Text: &p.text, Asides: p.asides, Hidden: &p.hidden, Standing: p.standing}, true
+		}
+	}
+	return firsthand.Revision{}, false
+}
+
+func (s *State) applyTurn(e firsthand.Entry) {
+	t := &turn{Turn: *e.Turn, seq: e.Seq, act: e.Act, standing: firsthand.StandingLive}
+	if t.Provisional {
+		t.standing = firsthand.StandingProvisional
+	}
+	t.Variants = nil
+	t.aud = s.audiences.class(t.Audience)
+	t.day = s.play(e)
+	s.turns = append(s.turns, t)
+	if t.Key != "" {
+		s.keys[t.Key] = t.Number
+	}
+	k := s.scene(t.Scene)
+	k.turns = append(k.turns, t.Number)
+	k.join(t.SpeakerID)
+	for _, c := range t.Audience.Characters {
+		k.join(c)
+	}
+	t.doc = s.newDoc(firsthand.Ref{Turn: t.Number})
+	s.indexTurn(t)
+	s.open.told(t)
+}
+
+// applyRevision changes a turn; its records leave the story and come back with
+// it.
+func (s *State) applyRevision(e firsthand.Entry) {
+	r, t := e.Revision, s.turn(e.Revision.Turn)
+	t.past = append(t.past, pastTurn{until: e.Seq, text: t.Text, asides: t.Asides, hidden: t.Hidden, standing: t.standing})
+	if r.Text != nil {
+		t.Text, t.Asides = *r.Text, r.Asides
+	}
+	if r.Hidden != nil {
+		t.Hidden = *r.Hidden
+	}
+	if r.Standing != "" && r.Standing != t.standing {
+		was := t.standing
+		t.standing = r.Standing
+		for _, id := range t.records {
+			if rec := s.records[id]; rec.now.standing == was {
+				s.change(rec, e.Seq, func(f *facts) { f.standing = r.Standing })
+			}
+		}
+	}
+	s.indexTurn(t)
+}
+
+// at returns the turn's standing at the seq.
+func (t *turn) at(seq firsthand.Seq) firsthand.Standing {
+	for _, p := range t.past {
+		if seq < p.until {
+			return p.standing
+		}
+	}
+	return t.standing
+}
+
+// textAt returns the turn's text at the seq.
+func (t *turn) textAt(seq firsthand.Seq) string {
+	for _, p := range t.past {
+		if seq < p.until {
+			return p.text
+		}
+	}
+	return t.Text
+}

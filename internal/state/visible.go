@@ -1,0 +1,198 @@
+package state
+
+import (
+	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/internal/formula"
+)
+
+// Look says through whose eyes, from where and as of when the world is seen.
+type Look struct {
+	As    firsthand.Viewer
+	Scene firsthand.SceneID // provisional records of this scene take part
+	// AsOf is the turn after which the world stands still; 0 is now.
+	AsOf firsthand.TurnNumber
+	// Archived lets in what is out of default recall but not untrue or untold:
+	// archived, superseded and stale records.
+	Archived bool
+}
+
+// View is what a look may see. All reading goes through one. It holds as long
+// as the state does not change.
+type View struct {
+	s    *State
+	look Look
+	at   point
+	who  firsthand.Temperament
+	may  []bool // by class of audience
+}
+
+// Visible is the one filter: audience and privacy, standing, story point and
+// scene are decided here, before anything is ranked, for search, recall, the
+// core set, conflicts and exports alike. A viewer who is no character of the
+// world is CodeNotFound.
+func (s *State) Visible(l Look) (*View, error) {
+	v := &View{s: s, look: l, may: s.audiences.open(l.As)}
+	if !l.As.Narrates() {
+		c := s.characters.get(l.As.Character)
+		if c == nil {
+			return nil, firsthand.Errorf(firsthand.CodeNotFound, "there is no character %s in this world", l.As.Character)
+		}
+		v.who = c.Temperament
+	}
+	if l.AsOf > s.Now() {
+		return nil, firsthand.Errorf(firsthand.CodeNotFound, "there is no turn %d yet: the world has %d", l.AsOf, s.Now())
+	}
+	v.at = s.point(l.AsOf)
+	return v, nil
+}
+
+// Filters names what every visible thing has passed, in order.
+func (v *View) Filters() []string { return []string{"audience", "standing", "as_of", "scene"} }
+
+func (s *State) point(asOf firsthand.TurnNumber) point {
+	p := point{seq: s.head, turn: s.Now(), day: int32(max(0, len(s.days)-1))}
+	if asOf == 0 || asOf == s.Now() {
+		return p
+	}
+	return point{seq: s.turn(asOf+1).act - 1, turn: asOf, day: s.turn(asOf).day}
+}
+
+// Now returns the turn at which the view stands.
+func (v *View) Now() firsthand.TurnNumber { return v.at.turn }
+
+// Viewer returns whose eyes look.
+func (v *View) Viewer() firsthand.Viewer { return v.look.As }
+
+// Temperament returns the viewer's temperament, the zero one for the narrator.
+func (v *View) Temperament() firsthand.Temperament { return v.who }
+
+// Turn reports whether the viewer may see the turn.
+func (v *View) Turn(n firsthand.TurnNumber) bool {
+	t := v.s.turn(n)
+	return t != nil && v.turn(t)
+}
+
+func (v *View) turn(t *turn) bool {
+	return v.may[t.aud] && t.seq <= v.at.seq && v.stands(t.at(v.at.seq), t.Scene)
+}
+
+// Record reports whether the viewer may see the record.
+func (v *View) Record(id firsthand.RecordID) bool {
+	r := v.s.records[id]
+	return r != nil && v.record(r)
+}
+
+func (v *View) record(r *record) bool {
+	if firsthand.Seq(r.ID) > v.at.seq {
+		return false
+	}
+	f := r.now
+	if len(r.past) > 0 {
+		f = r.at(v.at.seq)
+	}
+	if f.status == firsthand.StatusRefuted && !v.look.Archived {
+		return false
+	}
+	return v.may[f.aud] && v.stands(f.standing, r.Scene)
+}
+
+func (v *View) stands(s firsthand.Standing, scene firsthand.SceneID) bool {
+	switch s {
+	case firsthand.StandingLive:
+		return true
+	case firsthand.StandingProvisional:
+		return scene == v.look.Scene && scene != 0
+	case firsthand.StandingArchived, firsthand.StandingSuperseded, firsthand.StandingStale:
+		return v.look.Archived
+	}
+	return false
+}
+
+// Doc reports whether the viewer may see anything of a document of the
+// keyword index.
+func (v *View) Doc(doc uint32) bool {
+	ref := v.s.docs[doc]
+	if ref.Record != 0 {
+		return v.Record(ref.Record)
+	}
+	t := v.s.turns[ref.Turn-1]
+	if !v.turn(t) {
+		return false
+	}
+	for _, id := range t.records {
+		if v.record(v.s.records[id]) {
+			return true
+		}
+	}
+	return len(t.records) == 0
+}
+
+// Taken returns the records of the turn that the viewer may see and that are
+// found by the turn, in order.
+func (v *View) Taken(n firsthand.TurnNumber) []firsthand.RecordID {
+	t := v.s.turn(n)
+	if t == nil || !v.turn(t) {
+		return nil
+	}
+	var ids []firsthand.RecordID
+	for _, id := range t.records {
+		if r := v.s.records[id]; r.doc == none && v.record(r) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// Weigh weighs what the ref names as the viewer does. What is not there weighs
+// nothing.
+func (v *View) Weigh(ref firsthand.Ref) Weight {
+	if r := v.s.records[ref.Record]; r != nil {
+		return v.s.weigh(r, v.at, v.who)
+	}
+	if t := v.s.turn(ref.Turn); t != nil {
+		return v.s.weighTurn(t, v.at)
+	}
+	return Weight{}
+}
+
+// Pinned, Hurts, Loops and Intentions return what is open and visible, newest
+// first, at most n: pinned by the author, unresolved events that hurt, open
+// loops, live intentions.
+func (v *View) Pinned(n int) []firsthand.RecordID { return v.newest(v.s.open.pinned, n) }
+
+// Hurts returns the newest unresolved events that hurt.
+func (v *View) Hurts(n int) []firsthand.RecordID { return v.newest(v.s.open.hurts, n) }
+
+// Loops returns the newest open loops.
+func (v *View) Loops(n int) []firsthand.RecordID { return v.newest(v.s.open.loops, n) }
+
+// Intentions returns the newest live intentions.
+func (v *View) Intentions(n int) []firsthand.RecordID { return v.newest(v.s.open.intentions, n) }
+
+func (v *View) newest(ids []firsthand.RecordID, n int) []firsthand.RecordID {
+	var out []firsthand.RecordID
+	for i := len(ids) - 1; i >= 0 && len(out) < n; i-- {
+		if v.Record(ids[i]) {
+			out = append(out, ids[i])
+		}
+	}
+	return out
+}
+
+// Overdue reports whether the loop had gone unanswered for too long at the
+// point of the view.
+func (v *View) Overdue(id firsthand.RecordID) bool {
+	w := v.s.open.waits[id]
+	return w != nil && w.overdue != 0 && w.overdue <= v.at.turn
+}
+
+// Weightiest returns the visible records of the last days that weigh most,
+// heaviest first and of equals the newer, at most n up to formula.CoreWeightiest.
+func (v *View) Weightiest(n int) []firsthand.RecordID {
+	var ids []firsthand.RecordID
+	for day := v.at.day; day > v.at.day-formula.CoreDays && day >= 0; day-- {
+		ids = append(ids, v.weightiestOf(day)...)
+	}
+	v.sortByWeight(ids)
+	return ids[:min(n, len(ids))]
+}
