@@ -148,7 +148,9 @@ type Change struct {
 	Pinned   *bool    `json:"pinned,omitempty"`
 	Resolved *bool    `json:"resolved,omitempty"`
 	// Ended names the record from which on it no longer holds.
-	Ended      RecordID  `json:"ended,omitempty"`
+	Ended RecordID `json:"ended,omitempty"`
+	// Unended takes such an end away again.
+	Unended    bool      `json:"unended,omitempty"`
 	Audience   *Audience `json:"audience,omitempty"`
 	Importance int       `json:"importance,omitempty"`
 	// By is the record or turn that brought the change about.

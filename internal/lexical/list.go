@@ -44,12 +44,21 @@ func (l *list) remove(doc uint32) {
 // seek returns the first place at or after i whose document is doc or a later
 // one. Steps double from i, because the wanted place is mostly near.
 func (l *list) seek(i int, doc uint32) int {
-	step := 1
-	for i+step < len(l.postings) && l.postings[i+step].doc < doc {
-		i += step
+	ps := l.postings
+	low, high, step := i, i, 1 // all before low are too early
+	for high < len(ps) && ps[high].doc < doc {
+		low = high + 1
+		high += step
 		step *= 2
 	}
-	end := min(i+step+1, len(l.postings))
-	j, _ := slices.BinarySearchFunc(l.postings[i:end], doc, byDoc)
-	return i + j
+	high = min(high, len(ps))
+	for low < high {
+		mid := int(uint(low+high) / 2)
+		if ps[mid].doc < doc {
+			low = mid + 1
+		} else {
+			high = mid
+		}
+	}
+	return low
 }

@@ -71,6 +71,9 @@ func termsOf(code string) iter.Seq2[uint32, uint16] {
 // uvarint is binary.Uvarint over a string; n is 0 if s ends too early and
 // below 0 if the number does not fit.
 func uvarint(s string) (x uint64, n int) {
+	if len(s) > 0 && s[0] < 0x80 { // most are small
+		return uint64(s[0]), 1
+	}
 	for shift := uint(0); n < len(s); shift += 7 {
 		c := s[n]
 		n++

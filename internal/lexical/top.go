@@ -1,9 +1,6 @@
 package lexical
 
-import (
-	"cmp"
-	"slices"
-)
+import "slices"
 
 // top keeps the best hits seen, in a heap with the worst of them at its root.
 type top struct {
@@ -11,9 +8,9 @@ type top struct {
 	hits  []Hit
 }
 
-// order compares by score, then by number: the later document is the better.
-func order(a, b Hit) int {
-	return cmp.Or(cmp.Compare(a.Score, b.Score), cmp.Compare(a.Doc, b.Doc))
+// below reports whether a comes after b: by score, then the older document.
+func below(a, b Hit) bool {
+	return a.Score < b.Score || a.Score == b.Score && a.Doc < b.Doc
 }
 
 func (t *top) full() bool { return len(t.hits) == t.limit }
@@ -31,7 +28,7 @@ func (t *top) put(h Hit) {
 		t.up(len(t.hits) - 1)
 		return
 	}
-	if order(h, t.hits[0]) > 0 {
+	if below(t.hits[0], h) {
 		t.hits[0] = h
 		t.down(0)
 	}
@@ -40,7 +37,7 @@ func (t *top) put(h Hit) {
 func (t *top) up(i int) {
 	for i > 0 {
 		parent := (i - 1) / 2
-		if order(t.hits[i], t.hits[parent]) >= 0 {
+		if !below(t.hits[i], t.hits[parent]) {
 			return
 		}
 		t.hits[i], t.hits[parent] = t.hits[parent], t.hits[i]
@@ -54,10 +51,10 @@ func (t *top) down(i int) {
 		if child >= len(t.hits) {
 			return
 		}
-		if r := child + 1; r < len(t.hits) && order(t.hits[r], t.hits[child]) < 0 {
+		if r := child + 1; r < len(t.hits) && below(t.hits[r], t.hits[child]) {
 			child = r
 		}
-		if order(t.hits[i], t.hits[child]) <= 0 {
+		if !below(t.hits[child], t.hits[i]) {
 			return
 		}
 		t.hits[i], t.hits[child] = t.hits[child], t.hits[i]
@@ -67,6 +64,11 @@ func (t *top) down(i int) {
 
 // sorted returns the hits, best first.
 func (t *top) sorted() []Hit {
-	slices.SortFunc(t.hits, func(a, b Hit) int { return order(b, a) })
+	slices.SortFunc(t.hits, func(a, b Hit) int {
+		if below(b, a) {
+			return -1
+		}
+		return 1 // no two hits are of one document
+	})
 	return t.hits
 }

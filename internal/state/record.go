@@ -122,7 +122,7 @@ func (s *State) applyChange(e firsthand.Entry) {
 		if c.Resolved != nil {
 			f.resolved = *c.Resolved
 		}
-		if c.Ended != 0 {
+		if c.Ended != 0 || c.Unended {
 			f.ended = c.Ended
 		}
 		if c.Audience != nil {

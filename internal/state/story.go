@@ -34,7 +34,7 @@ func (s *State) Resolved(id firsthand.RecordID) bool {
 func (s *State) Records() []firsthand.RecordID { return s.order }
 
 // Former returns the change that would give the record back what the entry
-// took from it, apart from an end, a pin and a resolution, which it states too.
+// took from it.
 func (s *State) Former(id firsthand.RecordID, entry firsthand.Seq) (firsthand.Change, bool) {
 	r := s.records[id]
 	if r == nil {
@@ -70,6 +70,9 @@ func (s *State) back(id firsthand.RecordID, from, to facts) firsthand.Change {
 	}
 	if from.resolved != to.resolved {
 		c.Resolved = &to.resolved
+	}
+	if from.ended != to.ended {
+		c.Ended, c.Unended = to.ended, to.ended == 0
 	}
 	if from.aud != to.aud {
 		c.Audience = &s.audiences.list[to.aud]

@@ -23,9 +23,8 @@ const (
 type hanForms [hanLast - hanFirst + 1]rune
 
 // readVariants joins the pairs of the table into classes of the same
-// character. The tables go from the Japanese and regional forms to the
-// Traditional ones and from there to the Simplified ones, so the last form,
-// mostly the Simplified one, comes to stand for its class.
+// character. The table of Simplified forms comes last, so they stand for their
+// classes where they exist.
 func readVariants(table string) *hanForms {
 	f := new(hanForms)
 	for line := range strings.Lines(table) {
@@ -34,7 +33,7 @@ func readVariants(table string) *hanForms {
 		}
 		from, n := utf8.DecodeRuneInString(line)
 		to, _ := utf8.DecodeRuneInString(line[n+1:])
-		f.join(f.root(from), f.root(to))
+		f.join(from, to)
 	}
 	for i, r := range f {
 		if r != 0 {
@@ -44,17 +43,25 @@ func readVariants(table string) *hanForms {
 	return f
 }
 
-// join lets b stand for a. Characters beyond the basic plane have no entry:
-// they may stand for others, and are what they are.
-func (f *hanForms) join(a, b rune) {
-	if a != b && a >= hanFirst && a <= hanLast {
-		f[a-hanFirst] = b
+// join puts two characters into one class and lets the second stand for it.
+func (f *hanForms) join(from, to rune) {
+	a, b := f.root(from), f.root(to)
+	f.set(to, 0)
+	f.set(a, to)
+	f.set(b, to)
+}
+
+// set lets one character stand for another. Those beyond the basic plane have
+// no entry: they may stand for others, and are otherwise what they are.
+func (f *hanForms) set(r, form rune) {
+	if r != form && hanFirst <= r && r <= hanLast {
+		f[r-hanFirst] = form
 	}
 }
 
 // root follows a character to the one that stands for its class.
 func (f *hanForms) root(r rune) rune {
-	for r >= hanFirst && r <= hanLast && f[r-hanFirst] != 0 {
+	for hanFirst <= r && r <= hanLast && f[r-hanFirst] != 0 {
 		r = f[r-hanFirst]
 	}
 	return r
