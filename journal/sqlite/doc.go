@@ -1,0 +1,38 @@
+// Package sqlite keeps the journals of all worlds in one SQLite file.
+//
+// It holds the driver, and what an operator does with its file: check it, back
+// it up, repair it. It knows nothing of what the entries mean. Anyone may use
+// it.
+//
+// An acknowledged append is on disk: the file is in WAL mode with
+// synchronous=FULL, and Append returns after the commit. One goroutine writes;
+// it commits together whatever appends are waiting, of all worlds, and each of
+// them succeeds or conflicts by itself. Several processes may use one file at
+// once. The file is readable by its owner alone.
+//
+// # Format
+//
+// This is format 1 of the store. The application id in the file's header is
+// the four bytes FHJL, the user version there is the format. Every later
+// version of this package reads every earlier format.
+//
+// Table world has one row a world: a small number that the other tables know
+// it by, its id, its unique name, and the Seq of its last entry, 0 for none.
+// Table journal has one row an entry, in the order of world and seq. Table
+// snapshot has at most one row a world: the saved state, as the engine
+// encoded it, and the Seq of the entry it was taken at.
+//
+// An id that is a UUID in its usual lower-case form is kept as its 16 bytes,
+// any other id as text. The column at is the entry's time as RFC 3339 writes
+// it, to the nanosecond and with its zone; kind and format are the entry's;
+// key_ids is a JSON list of the entry's keys, or NULL for none. The column body
+// is the rest of the entry: the JSON object of its export form without the
+// members seq, id, format, at, kind and keys.
+//
+// Each row ends in a sum, the CRC-32C (Castagnoli) of its other values, so that
+// a bit that flips on disk is noticed. It runs over each value followed by a
+// zero byte, numbers in decimal, ids and texts as the interface gives them.
+// In world: id, name, last_seq. In journal: the world's id, seq, entry_id, at,
+// kind, format, key_ids (NULL as nothing), body. In snapshot: the world's id,
+// seq, body.
+package sqlite

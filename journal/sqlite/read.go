@@ -1,0 +1,86 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"iter"
+
+	"github.com/firsthand-memory/firsthand"
+)
+
+// Read yields the entries after the given Seq, as firsthand.Journal says, up to
+// the world's last when the reading began. The world may be written to
+// meanwhile. A Seq past the last entry is CodeConflict. Damage is
+// CodeUnavailable and says how many entries it costs.
+func (s *Store) Read(ctx context.Context, world firsthand.WorldID, after firsthand.Seq) iter.Seq2[firsthand.Entry, error] {
+	return func(yield func(firsthand.Entry, error) bool) {
+		err := s.read(ctx, world, after, func(e firsthand.Entry) bool { return yield(e, nil) })
+		if err != nil {
+			yield(firsthand.Entry{}, fmt.Errorf("read world %s: %w", world, explain(err)))
+		}
+	}
+}
+
+// read looks up the head and reads the entries in one transaction, so that they
+// must agree.
+func (s *Store) read(ctx context.Context, id firsthand.WorldID, after firsthand.Seq, take func(firsthand.Entry) bool) error {
+	tx, err := s.readers.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	w, err := scanWorld(tx.QueryRowContext(ctx, selectWorld+" WHERE id = ?", packID(string(id))).Scan)
+	if err != nil {
+		return notFound(err, string(id))
+	}
+	if after > w.Seq {
+		return firsthand.Errorf(firsthand.CodeConflict, "the world's last entry is %d, before %d: read it from the start", w.Seq, after)
+	}
+	return readEntries(ctx, tx, w, after, take)
+}
+
+// readEntries hands on the entries of a world after a Seq until take says no.
+// It fails at the first that is not as it was written, or is missing.
+func readEntries(ctx context.Context, db querier, w world, after firsthand.Seq, take func(firsthand.Entry) bool) error {
+	found, err := db.QueryContext(ctx, "SELECT seq, entry_id, at, kind, format, key_ids, body, sum FROM journal WHERE world = ? AND seq > ? ORDER BY seq", w.number, int64(after))
+	if err != nil {
+		return err
+	}
+	defer found.Close()
+	for found.Next() {
+		r, err := scanRow(found)
+		if err != nil {
+			return err
+		}
+		if after++; r.seq != after || r.check(w.World) != r.sum {
+			return lost(w, after)
+		}
+		e, err := r.entry()
+		if err != nil {
+			return fmt.Errorf("entry %d: %w", r.seq, err)
+		}
+		if !take(e) {
+			return nil
+		}
+	}
+	if err := found.Err(); err != nil {
+		return err
+	}
+	if after != w.Seq {
+		return lost(w, after+1)
+	}
+	return nil
+}
+
+func scanRow(found *sql.Rows) (row, error) {
+	var r row
+	err := found.Scan(&r.seq, &r.entryID, &r.at, &r.kind, &r.format, &r.keyIDs, &r.body, &r.sum)
+	return r, err
+}
+
+// lost says that a world's entries cannot be read from one on.
+func lost(w world, from firsthand.Seq) error {
+	return firsthand.Errorf(firsthand.CodeUnavailable,
+		"entry %d is damaged, it and what follows of %d entries cannot be read: restore a backup, or repair the store to cut them off", from, w.Seq)
+}

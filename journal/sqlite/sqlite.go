@@ -1,0 +1,96 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"path/filepath"
+	"sync"
+	"time"
+
+	_ "modernc.org/sqlite" // the database/sql driver named "sqlite"
+)
+
+// Options are the choices of whoever opens a store. The zero value is the
+// default.
+type Options struct {
+	// BusyTimeout is how long a write waits for another process that is
+	// writing, before it is CodeUnavailable. Zero is 5 seconds.
+	BusyTimeout time.Duration
+}
+
+const defaultBusyTimeout = 5 * time.Second
+
+// Store is a firsthand.Store in one SQLite file. It is safe for concurrent use,
+// and other processes may have the same file open.
+type Store struct {
+	path    string
+	readers *sql.DB
+	writers *sql.DB
+	writer  *writer
+	close   func() error
+}
+
+// Open opens the store at path, or creates it, and its folder, if there is
+// nothing. A file that is no store, is cut short or was written by a newer
+// version is CodeUnavailable and left as it is: not a byte of it changes. The
+// caller closes the store. Cancelling ctx later does not close it.
+func Open(ctx context.Context, path string, opts Options) (*Store, error) {
+	s, err := open(ctx, path, opts)
+	if err != nil {
+		return nil, fmt.Errorf("open store %s: %w", path, explain(err))
+	}
+	return s, nil
+}
+
+func open(ctx context.Context, path string, opts Options) (*Store, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := ensure(ctx, path); err != nil {
+		return nil, err
+	}
+	wait := opts.BusyTimeout
+	if wait == 0 {
+		wait = defaultBusyTimeout
+	}
+	s := &Store{path: path}
+	if s.writers, err = connect(path, wait, "journal_mode(wal)", "synchronous(full)"); err != nil {
+		return nil, err
+	}
+	if s.readers, err = connect(path, wait, "query_only(1)"); err != nil {
+		return nil, errors.Join(err, s.writers.Close())
+	}
+	if s.writer, err = startWriter(ctx, s.writers); err != nil {
+		return nil, errors.Join(err, s.readers.Close(), s.writers.Close())
+	}
+	s.close = sync.OnceValue(s.shut)
+	return s, nil
+}
+
+// connect prepares connections to a file. It opens none yet.
+func connect(path string, wait time.Duration, pragmas ...string) (*sql.DB, error) {
+	q := url.Values{}
+	q.Add("_pragma", fmt.Sprintf("busy_timeout(%d)", wait.Milliseconds()))
+	for _, p := range pragmas {
+		q.Add("_pragma", p)
+	}
+	file := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: q.Encode()}
+	return sql.Open("sqlite", file.String())
+}
+
+// Close waits for the write under way, if any, and closes the file. Calls that
+// come later are CodeUnavailable. Closing twice is fine.
+func (s *Store) Close() error { return s.close() }
+
+// shut closes the writers last: the last connection to go folds the log into
+// the file.
+func (s *Store) shut() error {
+	if err := errors.Join(s.writer.stop(), s.readers.Close(), s.writers.Close()); err != nil {
+		return fmt.Errorf("close store %s: %w", s.path, explain(err))
+	}
+	return nil
+}
