@@ -117,3 +117,88 @@ func TestSearchAgreesWithTheFormula(t *testing.T) {
 		}
 	})
 }
+
+func TestOfEqualScoresTheNewerComesFirst(t *testing.T) {
+	ix := lexical.New(lexical.Options{})
+	for _, doc := range []uint32{7, 300, 2, 5000} {
+		ix.Add(doc, []string{"嵐", "lamp"})
+	}
+	hits := ix.Search(lexical.Terms(1, []string{"嵐"}), 3, nil)
+	var docs []uint32
+	for _, h := range hits {
+		docs = append(docs, h.Doc)
+	}
+	if want := []uint32{5000, 300, 7}; !slices.Equal(docs, want) {
+		t.Errorf("got %v, want %v", docs, want)
+	}
+}
+
+// A filter that ran after the ranking would leave nothing here.
+func TestFilterComesBeforeRanking(t *testing.T) {
+	ix := lexical.New(lexical.Options{})
+	for doc := range uint32(500) {
+		ix.Add(doc, []string{"鑰匙", "鑰匙", "key"})
+	}
+	ix.Add(3, []string{"鑰匙", "sea", "storm", "tower"})
+	hits := ix.Search(lexical.Terms(1, []string{"鑰匙", "key"}), 1, func(doc uint32) bool { return doc == 3 })
+	if len(hits) != 1 || hits[0].Doc != 3 {
+		t.Errorf("got %v, want document 3 alone", hits)
+	}
+}
+
+func TestARemovedDocumentLeavesNoTrace(t *testing.T) {
+	ix := lexical.New(lexical.Options{})
+	ix.Add(1, []string{"storm", "sea"})
+	before, idf := ix.Search(lexical.Terms(1, []string{"storm"}), 1, nil), ix.IDF("storm")
+	ix.Add(2, []string{"storm", "storm", "燈塔"})
+	if ix.IDF("storm") >= idf {
+		t.Error("a second document with the term does not make it less telling")
+	}
+	ix.Remove(2)
+	if after := ix.Search(lexical.Terms(1, []string{"storm"}), 1, nil); !slices.Equal(before, after) || ix.IDF("storm") != idf {
+		t.Errorf("score %v before, %v after", before, after)
+	}
+	if got := ix.Search(lexical.Terms(1, []string{"燈塔"}), 1, nil); len(got) != 0 {
+		t.Errorf("a removed document is found: %v", got)
+	}
+}
+
+func TestOptionsChangeWhatCounts(t *testing.T) {
+	short, long := []string{"lamp"}, []string{"lamp", "sea", "sea", "sea"}
+	for _, c := range []struct {
+		name   string
+		o      lexical.Options
+		winner uint32
+	}{
+		{"by default the shorter one wins", lexical.Options{}, 1},
+		{"without length the newer one wins", lexical.Options{B: -1}, 2},
+	} {
+		ix := lexical.New(c.o)
+		ix.Add(1, short)
+		ix.Add(2, long)
+		if hits := ix.Search(lexical.Terms(1, short), 1, nil); hits[0].Doc != c.winner {
+			t.Errorf("%s: got %v", c.name, hits)
+		}
+	}
+}
+
+func TestBytesShrinkWithTheIndex(t *testing.T) {
+	ix := filled(lines(2000))
+	full := ix.Bytes()
+	for doc := range uint32(2000) {
+		ix.Remove(doc)
+	}
+	if ix.Len() != 0 || ix.Bytes() > full/2 {
+		t.Errorf("%d bytes with 2000 documents, %d with %d", full, ix.Bytes(), ix.Len())
+	}
+}
+
+func ExampleIndex_Search() {
+	ix := lexical.New(lexical.Options{})
+	ix.Add(1, []string{"mara", "leave", "key", "window"})
+	ix.Add(2, []string{"storm", "take", "lamp"})
+	for _, hit := range ix.Search(lexical.Terms(1, []string{"key", "window"}), 5, nil) {
+		fmt.Printf("%d %.2f\n", hit.Doc, hit.Score)
+	}
+	// Output: 1 1.35
+}
