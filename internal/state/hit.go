@@ -1,6 +1,8 @@
 package state
 
 import (
+	"strings"
+
 	"github.com/firsthand-memory/firsthand"
 )
 
@@ -37,10 +39,14 @@ func (v *View) turnHit(t *turn) firsthand.Hit {
 	if frame == "" {
 		frame = firsthand.FrameWorld
 	}
+	line := t.textAt(v.at.seq)
+	if !v.whole(t) {
+		line = strings.TrimSpace(v.s.shared(t))
+	}
 	return firsthand.Hit{
 		ID: firsthand.Ref{Turn: t.Number}, Kind: firsthand.KindTurn, Standing: t.at(v.at.seq), Origin: firsthand.OriginLived, Frame: frame,
-		Text: t.textAt(v.at.seq), Speaker: v.s.Name(t.SpeakerID, t.Speaker), SpeakerID: t.SpeakerID, Conflicts: []firsthand.RecordID{},
-		Source: firsthand.HitSource{Kind: firsthand.SourceTurn, Scene: scene.Title, Turn: t.Number, Quote: t.textAt(v.at.seq), When: t.When},
+		Text: line, Speaker: v.s.Name(t.SpeakerID, t.Speaker), SpeakerID: t.SpeakerID, Conflicts: []firsthand.RecordID{},
+		Source: firsthand.HitSource{Kind: firsthand.SourceTurn, Scene: scene.Title, Turn: t.Number, Quote: line, When: t.When},
 	}
 }
 

@@ -119,12 +119,18 @@ func (v *View) Doc(doc uint32) bool {
 	if !v.turn(t) {
 		return false
 	}
+	bare := true // nothing is found by the turn but the turn itself
 	for _, id := range t.records {
-		if v.record(v.s.records[id]) {
+		r := v.s.records[id]
+		if r.doc != none {
+			continue
+		}
+		if v.record(r) {
 			return true
 		}
+		bare = false
 	}
-	return len(t.records) == 0
+	return bare
 }
 
 // Taken returns the records of the turn that the viewer may see and that are
@@ -196,3 +202,36 @@ func (v *View) Weightiest(n int) []firsthand.RecordID {
 	v.sortByWeight(ids)
 	return ids[:min(n, len(ids))]
 }
+
+// Heaviest returns the n heaviest of the records, heaviest first.
+func (v *View) Heaviest(ids []firsthand.RecordID, n int) []firsthand.RecordID {
+	v.sortByWeight(ids)
+	return ids[:min(n, len(ids))]
+}
+
+// DocOf returns the document under which the viewer finds what the ref names.
+func (v *View) DocOf(ref firsthand.Ref) (uint32, bool) {
+	if r := v.s.records[ref.Record]; r != nil && v.record(r) {
+		if r.doc != none {
+			return r.doc, true
+		}
+		ref = firsthand.Ref{Turn: r.sourceTurn()}
+	}
+	if t := v.s.turn(ref.Turn); t != nil && v.Doc(t.doc) {
+		return t.doc, true
+	}
+	return 0, false
+}
+
+// Shared returns the text of a visible turn without what fewer may know than
+// the turn.
+func (v *View) Shared(n firsthand.TurnNumber) string {
+	t := v.s.turn(n)
+	if t == nil || !v.turn(t) {
+		return ""
+	}
+	return v.s.shared(t)
+}
+
+// TurnDoc returns the number of the turn's document; the turn must be there.
+func (s *State) TurnDoc(n firsthand.TurnNumber) uint32 { return s.turn(n).doc }

@@ -1,0 +1,52 @@
+package recall
+
+import (
+	"github.com/firsthand-memory/firsthand/internal/formula"
+	"github.com/firsthand-memory/firsthand/internal/text"
+)
+
+// share fills the limit with lore and other hits as the viewer's homesickness,
+// imagination and the cue ask, and returns what is left over in order.
+func (a *asking) share(ranked []*unit) (chosen, rest []*unit) {
+	lore := 0
+	for _, u := range ranked {
+		if u.lore {
+			lore++
+		}
+	}
+	who := a.v.Temperament()
+	share := formula.LoreShare(who.Homesickness, who.Imagination, a.namesLore(ranked))
+	fromLore, fromRest := formula.LoreSlots(share, a.q.Limit, lore, len(ranked)-lore)
+	for _, u := range ranked {
+		left := &fromRest
+		if u.lore {
+			left = &fromLore
+		}
+		if *left == 0 {
+			rest = append(rest, u)
+			continue
+		}
+		*left--
+		u.why.LoreSlot = u.lore
+		chosen = append(chosen, u)
+	}
+	return chosen, rest
+}
+
+// namesLore reports whether the cue names an entity of the work. Whatever it
+// names is found by that name, so the lore among the candidates is enough to
+// look at. The viewer's own name does not count.
+func (a *asking) namesLore(ranked []*unit) bool {
+	self, _ := a.s.Character(a.q.As.Character)
+	for _, u := range ranked {
+		if !u.lore {
+			continue
+		}
+		for _, name := range a.v.Hit(u.ref).About {
+			if name != self.Name && text.ContainsName(a.q.Cue, name) {
+				return true
+			}
+		}
+	}
+	return false
+}
