@@ -17,7 +17,7 @@ func (s *Store) Read(ctx context.Context, world firsthand.WorldID, after firstha
 	return func(yield func(firsthand.Entry, error) bool) {
 		err := s.read(ctx, world, after, func(e firsthand.Entry) bool { return yield(e, nil) })
 		if err != nil {
-			yield(firsthand.Entry{}, fmt.Errorf("read world %s: %w", world, explain(err)))
+			yield(firsthand.Entry{}, fmt.Errorf("read world %s: %w", world, s.explain(err)))
 		}
 	}
 }

@@ -49,7 +49,7 @@ func snapshotSum(id firsthand.WorldID, at firsthand.Seq, body []byte) uint32 {
 func (s *Store) LoadSnapshot(ctx context.Context, id firsthand.WorldID) (firsthand.Seq, []byte, error) {
 	at, body, err := s.loadSnapshot(ctx, id)
 	if err != nil {
-		return 0, nil, fmt.Errorf("load snapshot of world %s: %w", id, explain(err))
+		return 0, nil, fmt.Errorf("load snapshot of world %s: %w", id, s.explain(err))
 	}
 	return at, body, nil
 }

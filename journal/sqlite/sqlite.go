@@ -11,6 +11,8 @@ import (
 	"time"
 
 	_ "modernc.org/sqlite" // the database/sql driver named "sqlite"
+
+	"github.com/firsthand-memory/firsthand"
 )
 
 // Options are the choices of whoever opens a store. The zero value is the
@@ -93,4 +95,16 @@ func (s *Store) shut() error {
 		return fmt.Errorf("close store %s: %w", s.path, explain(err))
 	}
 	return nil
+}
+
+// explain says of any fault after Close that the store is closed.
+func (s *Store) explain(err error) error {
+	select {
+	case <-s.writer.quit:
+		if firsthand.CodeOf(err) == firsthand.CodeInternal {
+			return errClosed()
+		}
+	default:
+	}
+	return explain(err)
 }

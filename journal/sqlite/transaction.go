@@ -11,7 +11,8 @@ import (
 // transaction is the connection that writes, with the statements of an append
 // prepared. It is not safe for concurrent use; the writer guards it.
 type transaction struct {
-	conn *sql.Conn
+	conn  *sql.Conn
+	stmts []*sql.Stmt // all of the following
 
 	begin, commit, rollback *sql.Stmt
 	head, tail              *sql.Stmt
@@ -38,10 +39,21 @@ func newTransaction(ctx context.Context, db *sql.DB) (*transaction, error) {
 		{&tx.advance, "UPDATE world SET last_seq = ?, sum = ? WHERE world = ?"},
 	} {
 		if *s.stmt, err = conn.PrepareContext(ctx, s.text); err != nil {
-			return nil, errors.Join(err, conn.Close())
+			return nil, errors.Join(err, tx.close())
 		}
+		tx.stmts = append(tx.stmts, *s.stmt)
 	}
 	return tx, nil
+}
+
+// close closes the statements one by one: database/sql leaves them open, and
+// with them the file.
+func (tx *transaction) close() error {
+	var errs []error
+	for _, s := range tx.stmts {
+		errs = append(errs, s.Close())
+	}
+	return errors.Join(append(errs, tx.conn.Close())...)
 }
 
 // changeFault is a change that failed after it may have written.

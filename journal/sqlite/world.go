@@ -83,7 +83,7 @@ func (s *Store) Find(ctx context.Context, nameOrID string) (firsthand.Head, erro
 	found := s.readers.QueryRowContext(ctx, selectWorld+" WHERE id = ? OR name = ? ORDER BY id = ? DESC LIMIT 1", id, nameOrID, id)
 	w, err := scanWorld(found.Scan)
 	if err != nil {
-		return firsthand.Head{}, fmt.Errorf("find world %q: %w", nameOrID, explain(notFound(err, nameOrID)))
+		return firsthand.Head{}, fmt.Errorf("find world %q: %w", nameOrID, s.explain(notFound(err, nameOrID)))
 	}
 	return w.Head, nil
 }
@@ -93,7 +93,7 @@ func (s *Store) Heads(ctx context.Context) iter.Seq2[firsthand.Head, error] {
 	return func(yield func(firsthand.Head, error) bool) {
 		for w, err := range worlds(ctx, s.readers) {
 			if err != nil {
-				yield(firsthand.Head{}, fmt.Errorf("list worlds: %w", explain(err)))
+				yield(firsthand.Head{}, fmt.Errorf("list worlds: %w", s.explain(err)))
 				return
 			}
 			if !yield(w.Head, nil) {

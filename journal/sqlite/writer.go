@@ -49,7 +49,7 @@ func startWriter(ctx context.Context, db *sql.DB) (*writer, error) {
 func (w *writer) stop() error {
 	close(w.quit)
 	w.wg.Wait()
-	return w.tx.conn.Close()
+	return w.tx.close()
 }
 
 // write has the writer make a change and waits until it is on disk. If ctx ends
