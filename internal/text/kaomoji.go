@@ -13,11 +13,13 @@ const longestFace = 16
 // there is none, face is {len(s), 0}.
 func findKaomoji(s string) (face, core Span) {
 	for at := 0; ; {
-		open := strings.IndexAny(s[at:], "(（")
-		if open < 0 {
+		open := at + strings.IndexByte(s[at:], '(')
+		if wide := strings.Index(s[at:], "（"); open < at || wide >= 0 && at+wide < open {
+			open = at + wide
+		}
+		if open < at {
 			return Span{Start: len(s)}, Span{}
 		}
-		open += at
 		if end := faceEnd(s[open:]); end > 0 {
 			core = Span{open, open + end}
 			return withArms(s, core), core

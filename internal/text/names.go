@@ -80,9 +80,10 @@ func ContainsName(text, name string) bool {
 // several names have the same text, there is one match for each.
 //
 // Beside a letter or digit of a script with spaces, a name in such a script does
-// not match: Zo is not in Zoë, nor "old king" in "bold kingdom". Names in Han,
-// kana or Hangul match anywhere, except a name of one character: what stands
-// beside it must be of another script, or a particle, honorific or common verb.
+// not match: Zo is not in Zoë, nor "old king" in "bold kingdom"; and beside
+// katakana none in katakana: マラ is not in マラソン. Other names in Han, kana or
+// Hangul match anywhere, except a name of one character: what stands beside it
+// must be of another script, or a particle, honorific or common verb.
 func (ns *Names) Find(text string) []NameMatch {
 	if len(ns.nodes) < 2 {
 		return nil
@@ -130,14 +131,18 @@ func readLine(s string) *line {
 }
 
 func (l *line) add(cluster string, from Span) {
-	r := rune(cluster[0])
-	if len(cluster) > 1 {
+	switch r, n := utf8.DecodeRuneInString(cluster); {
+	case len(cluster) == 1:
+		l.put(rune(lowerASCII(cluster[0])), from)
+	case n == len(cluster) && r >= hanFirst && r <= hanLast:
+		l.put(variants.root(r), from)
+	case n == len(cluster) && r >= 'ぁ' && r <= 'ー': // NFKC leaves these as they are
+		l.put(r, from)
+	default:
 		for _, r := range fold(cluster, naming) {
 			l.put(r, from)
 		}
-		return
 	}
-	l.put(rune(lowerASCII(byte(r))), from)
 }
 
 func (l *line) put(r rune, from Span) {
@@ -159,15 +164,22 @@ func (l *line) bounded(i, j int) bool {
 	if i > 0 && l.from[i-1] == l.from[i] || j < len(l.runes) && l.from[j] == l.from[j-1] {
 		return false // a part of a cluster
 	}
-	first, last := scriptOf(l.runes[i]), scriptOf(l.runes[j-1])
-	if j == i+1 && first.cjk() {
-		return l.free(i, first)
+	if sc := scriptOf(l.runes[i]); j == i+1 && sc.cjk() {
+		return l.free(i, sc)
 	}
-	if first == spaced && i > 0 && scriptOf(l.runes[i-1]) == spaced {
-		return false
-	}
-	return last != spaced || j == len(l.runes) || scriptOf(l.runes[j]) != spaced
+	return (i == 0 || !joined(l.runes[i-1], l.runes[i])) && (j == len(l.runes) || !joined(l.runes[j-1], l.runes[j]))
 }
+
+// joined reports whether two neighbours are of one word: of a script with
+// spaces, or of katakana, in which Japanese writes one loan word or name.
+func joined(a, b rune) bool {
+	if scriptOf(a) == spaced || scriptOf(b) == spaced {
+		return scriptOf(a) == scriptOf(b)
+	}
+	return isKatakana(a) && isKatakana(b)
+}
+
+func isKatakana(r rune) bool { return r == 'ー' || scriptOf(r) == katakana }
 
 // free reports whether a name of one character stands alone at i.
 func (l *line) free(i int, sc script) bool {
@@ -178,7 +190,7 @@ func (l *line) free(i int, sc script) bool {
 		return true
 	}
 	rest := string(l.runes[i+1 : min(i+4, len(l.runes))])
-	for _, w := range strings.Fields(afterName) {
+	for _, w := range afterName {
 		if strings.HasPrefix(rest, w) && (sc != hangul || l.wordEnds(i+1+utf8.RuneCountInString(w))) {
 			return true
 		}

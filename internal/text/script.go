@@ -64,23 +64,20 @@ func wordScript(r rune) script {
 	return other
 }
 
-// Language is a language by its ISO 639-1 code.
-type Language string
-
-// The languages that script alone can tell apart.
+// The languages that script alone can tell apart, by their ISO 639-1 codes.
 const (
-	English  Language = "en"
-	Japanese Language = "ja"
-	Chinese  Language = "zh"
-	Korean   Language = "ko"
+	English  = "en"
+	Japanese = "ja"
+	Chinese  = "zh"
+	Korean   = "ko"
 )
 
-// LanguageOf guesses the language of a line by its script: kana is Japanese,
+// Language guesses the language of a line by its script: kana is Japanese,
 // Hangul Korean, Han without either Chinese, anything else with letters
 // English. A name or a quoted word of another script does not turn a line
 // over: a spaced word weighs as much as two characters without spaces. A line
 // without letters is "".
-func LanguageOf(s string) Language {
+func Language(s string) string {
 	var counts [hangul + 1]int
 	last := other
 	for _, r := range s {

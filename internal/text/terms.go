@@ -27,8 +27,10 @@ func Terms(s string) []string {
 }
 
 // QueryTerms returns the terms to look for. They differ from Terms in that
-// characters without spaces give pairs only, except a lone one; and that small
-// English words are left out, unless the query has nothing else.
+// characters without spaces give pairs only, and singly only those that stand
+// alone or are a Han character between kana, as 鍵 in 鍵はどこ, because that is
+// a word; and that small English words are left out, unless the query has
+// nothing else.
 func QueryTerms(s string) []string {
 	t := termer{query: true}
 	t.text(s)
@@ -97,10 +99,12 @@ func (t *termer) words(s string) {
 		if r, _ := utf8.DecodeRuneInString(w); scriptOf(r) != spaced {
 			continue
 		}
-		if t.query && !t.keepStops && isStop(w) {
-			continue
+		switch stop := isStop(w); {
+		case !stop:
+			t.dst = append(t.dst, t.stem(w))
+		case !t.query || t.keepStops: // as it is: half of all words need no stemmer
+			t.dst = append(t.dst, w)
 		}
-		t.dst = append(t.dst, t.stem(w))
 	}
 }
 
@@ -125,17 +129,22 @@ func (t *termer) stem(w string) string {
 
 // characters adds the characters and pairs of a run without spaces.
 func (t *termer) characters(s string) {
-	prev := -1
+	before, prev := other, 0 // the script and place of the character before
 	for i, r := range s {
-		n := i + utf8.RuneLen(r)
-		if !t.query || n == len(s) && prev < 0 {
+		n, sc := i+utf8.RuneLen(r), scriptOf(r)
+		if !t.query || n-i == len(s) || sc == han && before != han && !startsHan(s[n:]) {
 			t.dst = append(t.dst, s[i:n])
 		}
-		if prev >= 0 {
+		if i > 0 {
 			t.dst = append(t.dst, s[prev:n])
 		}
-		prev = i
+		before, prev = sc, i
 	}
+}
+
+func startsHan(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return scriptOf(r) == han
 }
 
 func (t *termer) kaomoji(face, core string) {
