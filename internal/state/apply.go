@@ -92,6 +92,7 @@ func (s *State) applyCharacter(e firsthand.Entry) {
 		c.ID = firsthand.CharacterID(e.Seq)
 	}
 	s.characters.put(e.Seq, c)
+	s.castSeq = e.Seq
 }
 
 func (s *State) applyScene(e firsthand.Entry) {
@@ -110,6 +111,7 @@ func (s *State) applyScene(e firsthand.Entry) {
 // applySlot declares a slot, in place of an earlier one of the same subject
 // and attribute.
 func (s *State) applySlot(e firsthand.Entry) {
+	s.castSeq = e.Seq
 	for i, k := range s.slots {
 		if k.Subject == e.Slot.Subject && k.Attribute == e.Slot.Attribute {
 			s.slots[i] = *e.Slot

@@ -15,6 +15,7 @@ type State struct {
 	loc   *time.Location
 
 	characters cast
+	castSeq    firsthand.Seq
 	scenes     []*scene
 	slots      []firsthand.Slot
 	directions []firsthand.Direction

@@ -125,3 +125,11 @@ func (s *State) Used(id firsthand.RecordID) []firsthand.TurnNumber {
 	}
 	return nil
 }
+
+// Ended reports whether something ended what the record says.
+func (s *State) Ended(id firsthand.RecordID) bool {
+	return s.records[id] != nil && s.records[id].now.ended != 0
+}
+
+// CastSeq returns the Seq of the newest entry about characters or slots.
+func (s *State) CastSeq() firsthand.Seq { return s.castSeq }
