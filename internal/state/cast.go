@@ -48,6 +48,11 @@ func (c *cast) put(seq firsthand.Seq, now firsthand.Character) {
 		old.past = append(old.past, pastCharacter{until: seq, was: old.Character})
 		old.Character = now
 	}
+	c.rename()
+}
+
+// rename finds the characters anew by their names as they are now.
+func (c *cast) rename() {
 	c.byName = map[string]firsthand.CharacterID{}
 	for _, k := range c.list {
 		for _, name := range append([]string{k.Nickname}, k.Aliases...) {

@@ -95,13 +95,24 @@ func (s *State) intern(r firsthand.Record) (speaker, text string) {
 	if c := s.characters.get(r.SpeakerID); c != nil && c.Name == speaker {
 		speaker = c.Name
 	}
-	if len(r.Sources) > 0 {
-		src := r.Sources[0]
-		if t := s.turn(src.Turn); t != nil && src.End <= len(t.Text) && t.Text[src.Start:src.End] == text {
-			text = t.Text[src.Start:src.End]
-		}
+	if span, ok := s.span(r); ok && span == text {
+		text = span
 	}
 	return speaker, text
+}
+
+// span returns what the text of the record's turn has now where the record was
+// taken from it.
+func (s *State) span(r firsthand.Record) (string, bool) {
+	if len(r.Sources) == 0 {
+		return "", false
+	}
+	src := r.Sources[0]
+	t := s.turn(src.Turn)
+	if t == nil || src.Start < 0 || src.Start > src.End || src.End > len(t.Text) {
+		return "", false
+	}
+	return t.Text[src.Start:src.End], true
 }
 
 func (s *State) applyChange(e firsthand.Entry) {

@@ -84,6 +84,15 @@ func (s *State) Cast(id firsthand.SceneID) []firsthand.CharacterID {
 	return nil
 }
 
+// enter takes in a turn, its speaker and who was named present.
+func (k *scene) enter(t *turn) {
+	k.turns = append(k.turns, t.Number)
+	k.join(t.SpeakerID)
+	for _, c := range t.Audience.Characters {
+		k.join(c)
+	}
+}
+
 func (k *scene) join(c firsthand.CharacterID) {
 	if c != 0 && !slices.Contains(k.cast, c) {
 		k.cast = append(k.cast, c)

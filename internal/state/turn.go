@@ -80,12 +80,7 @@ func (s *State) applyTurn(e firsthand.Entry) {
 	if t.Key != "" {
 		s.keys[t.Key] = t.Number
 	}
-	k := s.scene(t.Scene)
-	k.turns = append(k.turns, t.Number)
-	k.join(t.SpeakerID)
-	for _, c := range t.Audience.Characters {
-		k.join(c)
-	}
+	s.scene(t.Scene).enter(t)
 	t.doc = s.newDoc(firsthand.Ref{Turn: t.Number})
 	s.indexTurn(t)
 	s.open.told(t)

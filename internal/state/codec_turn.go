@@ -1,0 +1,67 @@
+package state
+
+import (
+	"time"
+
+	"github.com/firsthand-memory/firsthand"
+)
+
+// turn moves a turn. Its number is its place in the list.
+func (c *codec) turn(t *turn) {
+	number(c, &t.seq)
+	before(c, &t.act, t.seq)
+	number(c, &t.Scene)
+	word(c, &t.Speaker)
+	number(c, &t.SpeakerID)
+	word(c, &t.Frame)
+	word(c, &t.Text)
+	many(c, &t.Asides, (*codec).aside)
+	maybe(c, &t.When, (*codec).when)
+	c.audience(&t.Audience)
+	flag(c, &t.Hidden)
+	flag(c, &t.Provisional)
+	word(c, &t.Translation)
+	word(c, &t.Key)
+	word(c, &t.standing)
+	many(c, &t.past, (*codec).pastTurn)
+	many(c, &t.used, number[firsthand.TurnNumber])
+	number(c, &t.aud)
+	signed(c, &t.day)
+}
+
+func (c *codec) aside(a *firsthand.Aside) {
+	signed(c, &a.At)
+	word(c, &a.Text)
+}
+
+// when moves a time to the nanosecond, with its distance from UTC but not the
+// name of its zone: entries do not carry that either.
+func (c *codec) when(w *firsthand.When) {
+	_, offset := w.Time.Zone()
+	seconds, nanos := w.Time.Unix(), w.Time.Nanosecond()
+	signed(c, &seconds)
+	signed(c, &nanos)
+	signed(c, &offset)
+	word(c, &w.Precision)
+	flag(c, &w.ZoneAssumed)
+	if !c.loading {
+		return
+	}
+	w.Time = time.Unix(seconds, int64(nanos)).UTC()
+	if offset != 0 {
+		w.Time = w.Time.In(time.FixedZone("", offset))
+	}
+}
+
+func (c *codec) pastTurn(p *pastTurn) {
+	number(c, &p.until)
+	word(c, &p.text)
+	many(c, &p.asides, (*codec).aside)
+	flag(c, &p.hidden)
+	word(c, &p.standing)
+}
+
+func (c *codec) audience(a *firsthand.Audience) {
+	flag(c, &a.Everyone)
+	many(c, &a.Characters, number[firsthand.CharacterID])
+}

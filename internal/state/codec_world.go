@@ -1,0 +1,95 @@
+package state
+
+import (
+	"cmp"
+	"maps"
+	"math"
+	"slices"
+
+	"github.com/firsthand-memory/firsthand"
+)
+
+func (c *codec) world(w *firsthand.World) {
+	word(c, &w.ID)
+	word(c, &w.Name)
+	c.settings(&w.Settings)
+	maybe(c, &w.Forked, (*codec).fork)
+	many(c, &c.s.mounts, (*codec).mount)
+	many(c, &c.s.slots, (*codec).slot)
+	many(c, &c.s.directions, (*codec).direction)
+	many(c, &c.s.days, word[string])
+	c.passages()
+	c.acts()
+}
+
+func (c *codec) settings(s *firsthand.Settings) {
+	word(c, &s.Timezone)
+	flag(c, &s.StoryClock)
+	word(c, &s.Weighting)
+	maybe(c, &s.WeightInfluence, (*codec).float)
+	maybe(c, &s.CueTurns, signed[int])
+	number(c, &s.Persona)
+}
+
+func (c *codec) float(f *float64) {
+	bits := math.Float64bits(*f)
+	number(c, &bits)
+	*f = math.Float64frombits(bits)
+}
+
+func (c *codec) fork(f *firsthand.Fork) {
+	word(c, &f.Parent)
+	number(c, &f.At)
+}
+
+func (c *codec) mount(m *firsthand.Mount) { word(c, &m.World) }
+
+func (c *codec) slot(s *firsthand.Slot) {
+	word(c, &s.Subject)
+	word(c, &s.Attribute)
+	word(c, &s.Description)
+	many(c, &s.Values, word[string])
+	many(c, &s.Aliases, word[string])
+}
+
+func (c *codec) direction(d *firsthand.Direction) {
+	word(c, &d.Text)
+	word(c, &d.Scope)
+	number(c, &d.Scene)
+	number(c, &d.Turn)
+}
+
+func (c *codec) passages() {
+	list := slices.SortedFunc(maps.Values(c.s.passages), func(a, b *firsthand.Passage) int { return cmp.Compare(a.ID, b.ID) })
+	all(c, &list, (*codec).passage)
+	for _, p := range list {
+		c.s.passages[p.ID] = p
+	}
+}
+
+func (c *codec) passage(p *firsthand.Passage) {
+	number(c, &p.ID)
+	word(c, &p.Work)
+	word(c, &p.Chapter)
+	word(c, &p.Text)
+}
+
+// acts moves which acts there were and which of them were undone.
+func (c *codec) acts() {
+	list := slices.Sorted(maps.Keys(c.s.acts))
+	last := firsthand.Seq(0)
+	many(c, &list, func(c *codec, act *firsthand.Seq) {
+		step := *act - last
+		number(c, &step)
+		*act = last + step
+		last = *act
+		activity := c.s.acts[*act]
+		word(c, &activity)
+		c.s.acts[*act] = activity
+	})
+	undone := slices.Sorted(maps.Keys(c.s.undone))
+	many(c, &undone, number[firsthand.Seq])
+	for _, act := range undone {
+		c.s.undone[act] = true
+	}
+}
