@@ -29,7 +29,6 @@ func (o *open) born(r *record) {
 	o.changed(r)
 	if r.Kind == firsthand.KindLoop {
 		o.waits[r.ID] = &wait{asker: r.SpeakerID}
-		o.byScene[r.Scene] = append(o.byScene[r.Scene], r.ID)
 	}
 }
 
@@ -41,11 +40,17 @@ func (o *open) changed(r *record) {
 	list(&o.hurts, r.ID, live && ruminates(r, r.now))
 	list(&o.loops, r.ID, unfinished && r.Kind == firsthand.KindLoop)
 	list(&o.intentions, r.ID, unfinished && r.Kind == firsthand.KindIntention)
-	if r.Kind == firsthand.KindLoop && !unfinished {
+	if r.Kind == firsthand.KindLoop {
 		open := o.byScene[r.Scene]
-		list(&open, r.ID, false)
+		list(&open, r.ID, unfinished || waits(r))
 		o.byScene[r.Scene] = open
 	}
+}
+
+// waits reports whether an answer that is not yet taken asks the question: who
+// takes it with the next turn may answer it.
+func waits(r *record) bool {
+	return r.now.standing == firsthand.StandingProvisional && !r.now.resolved && r.now.status != firsthand.StatusRefuted
 }
 
 func list(ids *[]firsthand.RecordID, id firsthand.RecordID, belongs bool) {
