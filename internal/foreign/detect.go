@@ -17,7 +17,8 @@ func Detect(sample []byte) Format {
 	return DetectText(charset.Decode(sample[mark:], e))
 }
 
-// DetectText tells the format of a text file from its beginning in UTF-8.
+// DetectText tells the format of a text file from its beginning in UTF-8. Text
+// that is neither JSON nor a transcript is Text, or Unknown if there is none.
 func DetectText(sample []byte) Format {
 	sample = bytes.TrimSpace(sample)
 	switch {
@@ -27,8 +28,28 @@ func DetectText(sample []byte) Format {
 		return firstKnown(sample)
 	case sample[0] == '[' && array(sample):
 		return TavernArray
+	case labelled(sample):
+		return Transcript
 	}
-	return Transcript
+	return Text
+}
+
+// labelled reports whether one line in ten has a colon where a name would end.
+// Prose, even with much dialogue, has far fewer.
+func labelled(sample []byte) bool {
+	lines, labels := 0, 0
+	for line := range bytes.Lines(sample) {
+		if len(bytes.TrimSpace(line)) == 0 {
+			continue
+		}
+		lines++
+		head := line[:min(len(line), 120)]
+		at := bytes.IndexAny(head, ":：")
+		if at > 0 && !bytes.ContainsAny(head[:at], ".!?,。！？，、") {
+			labels++
+		}
+	}
+	return 10*labels >= lines
 }
 
 // firstKnown looks at the first object, and where that says nothing at the

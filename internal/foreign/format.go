@@ -21,6 +21,7 @@ const (
 	Lorebook    Format = "lorebook"
 	RisuSave    Format = "RisuAI save"
 	Image       Format = "image, perhaps a character card"
+	Text        Format = "text" // prose, perhaps a transcript that was not recognised
 )
 
 // Chat reports whether packages tavern or transcript can read the format.

@@ -18,28 +18,39 @@ type Keys struct {
 	seen map[uint64]int
 }
 
-// NewKeys returns the keys of a chat. Chat identifies it, as well as the file
-// can: "" if it cannot.
+// NewKeys returns the keys of a chat. Chat is what the file says to identify
+// it; if that is "", the first row identifies the chat.
 func NewKeys(chat string) *Keys {
 	return &Keys{chat: chat, seen: map[uint64]int{}}
 }
 
-// Key returns the key of the next row: date and text as they stand in the file.
+// Key returns the key of the next row: name, date and text as they stand in
+// the file.
 func (k *Keys) Key(name, date, text string) string {
-	h := sha256.New()
-	var size [8]byte
-	for _, field := range []string{k.chat, name, date, text} {
-		binary.LittleEndian.PutUint64(size[:], uint64(len(field)))
-		h.Write(size[:])
-		h.Write([]byte(field))
+	if k.chat == "" {
+		first := digest(name, date, text)
+		k.chat = string(first[:])
 	}
-	sum := h.Sum(nil)
-	short := binary.LittleEndian.Uint64(sum)
-	before := k.seen[short]
+	sum := digest(k.chat, name, date, text)
+	short := binary.LittleEndian.Uint64(sum[:])
 	k.seen[short]++
 	key := hex.EncodeToString(sum[:16])
-	if before > 0 {
-		key += "-" + strconv.Itoa(before+1)
+	if n := k.seen[short]; n > 1 {
+		key += "-" + strconv.Itoa(n)
 	}
 	return key
 }
+
+// digest hashes the fields with their lengths, so that what is moved from one
+// to the next makes another digest.
+func digest(fields ...string) [sha256.Size]byte {
+	var all []byte
+	for _, f := range fields {
+		all = binary.LittleEndian.AppendUint64(all, uint64(len(f)))
+		all = append(all, f...)
+	}
+	return sha256.Sum256(all)
+}
+
+// Used reports whether a key was made.
+func (k *Keys) Used() bool { return len(k.seen) > 0 }

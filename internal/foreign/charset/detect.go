@@ -54,7 +54,7 @@ func mostlyUTF8(sample []byte) bool {
 // reads badly in all.
 func best(sample []byte, otherwise Encoding, candidates []Encoding) Encoding {
 	sample = sample[:min(len(sample), scored)]
-	found, high := otherwise, 0.0
+	found, high := otherwise, senseless
 	for _, e := range candidates {
 		if s := score(Decode(sample, e), e); s > high {
 			found, high = e, s
