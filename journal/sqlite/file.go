@@ -36,35 +36,44 @@ func ensure(ctx context.Context, path string) error {
 	return err
 }
 
-// inspect reads the header of the file at path.
+// inspect refuses what is not a whole store of a format that is known.
 func inspect(path string) error {
-	f, err := os.Open(path)
+	header, err := readHeader(path)
 	if err != nil {
 		return err
+	}
+	return checkLength(path, header)
+}
+
+// readHeader reads the header of the store at path.
+func readHeader(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
 	}
 	defer f.Close()
 	header := make([]byte, headerSize)
 	if _, err := io.ReadFull(f, header); err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
-		return err
+		return nil, err
 	}
 	if string(header[:len(magic)]) != magic || string(header[68:72]) != applicationID {
-		return firsthand.Errorf(firsthand.CodeUnavailable,
+		return nil, firsthand.Errorf(firsthand.CodeUnavailable,
 			"the file is no store, or its beginning is destroyed: it is left untouched; restore a backup, or name another file")
 	}
 	if format := binary.BigEndian.Uint32(header[60:]); format > storeFormat {
-		return firsthand.Errorf(firsthand.CodeUnavailable,
+		return nil, firsthand.Errorf(firsthand.CodeUnavailable,
 			"the store has format %d, this version reads up to %d: it is left untouched; use a newer version", format, storeFormat)
 	}
-	return checkLength(f, path, header)
+	return header, nil
 }
 
 // checkLength refuses a file that ends before its header says. Where there is a
 // log, the file may rightly be behind its header for a moment.
-func checkLength(f *os.File, path string, header []byte) error {
+func checkLength(path string, header []byte) error {
 	if log, err := os.Stat(path + "-wal"); err == nil && log.Size() > 0 {
 		return nil
 	}
-	info, err := f.Stat()
+	info, err := os.Stat(path)
 	if err != nil {
 		return err
 	}

@@ -41,42 +41,58 @@ func (s *Store) read(ctx context.Context, id firsthand.WorldID, after firsthand.
 }
 
 // readEntries hands on the entries of a world after a Seq until take says no.
-// It fails at the first that is not as it was written, or is missing.
 func readEntries(ctx context.Context, db querier, w world, after firsthand.Seq, take func(firsthand.Entry) bool) error {
-	found, err := db.QueryContext(ctx, "SELECT seq, entry_id, at, kind, format, key_ids, body, sum FROM journal WHERE world = ? AND seq > ? ORDER BY seq", w.number, int64(after))
-	if err != nil {
-		return err
-	}
-	defer found.Close()
-	for found.Next() {
-		r, err := scanRow(found)
+	for r, err := range rows(ctx, db, w, after) {
 		if err != nil {
 			return err
 		}
-		if after++; r.seq != after || r.check(w.World) != r.sum {
-			return lost(w, after)
-		}
 		e, err := r.entry()
 		if err != nil {
-			return fmt.Errorf("entry %d: %w", r.seq, err)
+			return err
 		}
 		if !take(e) {
 			return nil
 		}
 	}
-	if err := found.Err(); err != nil {
-		return err
-	}
-	if after != w.Seq {
-		return lost(w, after+1)
-	}
 	return nil
 }
 
-func scanRow(found *sql.Rows) (row, error) {
+// rows yields the rows of a world after a Seq. It ends in an error at the first
+// that is not as it was written, or is missing.
+func rows(ctx context.Context, db querier, w world, after firsthand.Seq) iter.Seq2[row, error] {
+	return func(yield func(row, error) bool) {
+		found, err := db.QueryContext(ctx, selectRows, w.number, int64(after))
+		if err != nil {
+			yield(row{}, err)
+			return
+		}
+		defer found.Close()
+		for found.Next() {
+			after++
+			r, err := scanRow(found, w, after)
+			if !yield(r, err) || err != nil {
+				return
+			}
+		}
+		if err := found.Err(); err != nil {
+			yield(row{}, err)
+		} else if after != w.Seq {
+			yield(row{}, lost(w, after+1))
+		}
+	}
+}
+
+const selectRows = "SELECT seq, entry_id, at, kind, format, key_ids, body, sum FROM journal WHERE world = ? AND seq > ? ORDER BY seq"
+
+// scanRow reads the row that must stand at seq. What does not fit its column
+// was damaged too.
+func scanRow(found *sql.Rows, w world, seq firsthand.Seq) (row, error) {
 	var r row
 	err := found.Scan(&r.seq, &r.entryID, &r.at, &r.kind, &r.format, &r.keyIDs, &r.body, &r.sum)
-	return r, err
+	if err != nil || r.seq != seq || r.check(w.World) != r.sum {
+		return row{}, lost(w, seq)
+	}
+	return r, nil
 }
 
 // lost says that a world's entries cannot be read from one on.

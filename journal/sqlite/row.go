@@ -3,6 +3,7 @@ package sqlite
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"hash"
 	"hash/crc32"
 	"io"
@@ -64,8 +65,21 @@ func newRow(world firsthand.WorldID, seq firsthand.Seq, e *firsthand.Entry) (row
 	return r, nil
 }
 
-// entry decodes a row whose sum is right.
+// entry decodes a row whose sum is right. One that a newer version wrote is
+// CodeUnavailable.
 func (r *row) entry() (firsthand.Entry, error) {
+	if r.format > firsthand.Format {
+		return firsthand.Entry{}, firsthand.Errorf(firsthand.CodeUnavailable,
+			"entry %d has format %d, this version reads up to %d: use a newer version", r.seq, r.format, firsthand.Format)
+	}
+	e, err := r.decode()
+	if err != nil {
+		return firsthand.Entry{}, fmt.Errorf("decode entry %d: %w", r.seq, err)
+	}
+	return e, nil
+}
+
+func (r *row) decode() (firsthand.Entry, error) {
 	e := firsthand.Entry{Seq: r.seq, ID: firsthand.EntryID(unpackID(r.entryID)), Kind: r.kind, Format: r.format}
 	if err := e.At.UnmarshalText(r.at); err != nil {
 		return e, err

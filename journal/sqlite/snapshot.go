@@ -47,18 +47,18 @@ func snapshotSum(id firsthand.WorldID, at firsthand.Seq, body []byte) uint32 {
 // where there is none. A damaged one is none: the journal has it all. An
 // unknown world is CodeNotFound.
 func (s *Store) LoadSnapshot(ctx context.Context, id firsthand.WorldID) (firsthand.Seq, []byte, error) {
-	at, body, err := s.loadSnapshot(ctx, id)
+	at, body, err := loadSnapshot(ctx, s.readers, id)
 	if err != nil {
 		return 0, nil, fmt.Errorf("load snapshot of world %s: %w", id, s.explain(err))
 	}
 	return at, body, nil
 }
 
-func (s *Store) loadSnapshot(ctx context.Context, id firsthand.WorldID) (firsthand.Seq, []byte, error) {
+func loadSnapshot(ctx context.Context, db querier, id firsthand.WorldID) (firsthand.Seq, []byte, error) {
 	var last firsthand.Seq
 	var at, sum sql.NullInt64
 	var body []byte
-	err := s.readers.QueryRowContext(ctx, `
+	err := db.QueryRowContext(ctx, `
 		SELECT last_seq, seq, body, snapshot.sum
 		FROM world LEFT JOIN snapshot ON snapshot.world = world.world WHERE id = ?`, packID(string(id))).Scan(&last, &at, &body, &sum)
 	if err != nil {

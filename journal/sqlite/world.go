@@ -26,7 +26,8 @@ func (w *world) check() uint32 {
 	return s.Sum32()
 }
 
-// scanWorld reads a row that selectWorld gave.
+// scanWorld reads a row that selectWorld gave. A damaged one is returned as far
+// as it goes, with an error.
 func scanWorld(scan func(...any) error) (world, error) {
 	var w world
 	var id any
@@ -36,7 +37,7 @@ func scanWorld(scan func(...any) error) (world, error) {
 	}
 	w.World, w.Seq = firsthand.WorldID(unpackID(id)), firsthand.Seq(seq)
 	if int64(w.check()) != sum {
-		return world{}, firsthand.Errorf(firsthand.CodeUnavailable,
+		return w, firsthand.Errorf(firsthand.CodeUnavailable,
 			"the store's list of worlds is damaged at %q: it is left untouched; restore a backup, or repair it", w.Name)
 	}
 	return w, nil
@@ -109,6 +110,8 @@ type querier interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
+// worlds yields every world by name. The caller may go on after an error: the
+// next world may be whole.
 func worlds(ctx context.Context, db querier) iter.Seq2[world, error] {
 	return func(yield func(world, error) bool) {
 		rows, err := db.QueryContext(ctx, selectWorld+" ORDER BY name")
@@ -118,7 +121,7 @@ func worlds(ctx context.Context, db querier) iter.Seq2[world, error] {
 		}
 		defer rows.Close()
 		for rows.Next() {
-			if w, err := scanWorld(rows.Scan); !yield(w, err) || err != nil {
+			if !yield(scanWorld(rows.Scan)) {
 				return
 			}
 		}

@@ -1,0 +1,170 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/firsthand-memory/firsthand"
+)
+
+// Repair makes a damaged store whole again: each world keeps its entries up to
+// the last good one, what comes after is dropped, and the report says how much
+// that is. No program may have the store open.
+//
+// Everything that can be read goes into a new file, which takes the old one's
+// place. The damaged file is kept beside it under its name with ".damaged"
+// added, to look for more in it; if there is such a file already, nothing is
+// done and Repair is CodeConflict. A store that is whole stays as it is. One
+// whose beginning is destroyed cannot be repaired: it is CodeUnavailable and
+// left as it is.
+func Repair(ctx context.Context, path string) (Report, error) {
+	report, err := repair(ctx, path)
+	if err != nil {
+		return Report{}, fmt.Errorf("repair store %s: %w", path, explain(err))
+	}
+	return report, nil
+}
+
+// repair works on a copy: to look at a damaged file with SQLite may change it.
+func repair(ctx context.Context, path string) (report Report, err error) {
+	header, err := readHeader(path)
+	if err != nil {
+		return Report{}, err
+	}
+	folder, err := os.MkdirTemp(filepath.Dir(path), filepath.Base(path)+".*.repair")
+	if err != nil {
+		return Report{}, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	damaged, whole := filepath.Join(folder, "damaged"), filepath.Join(folder, "whole")
+	if err := copyStore(path, damaged, wholeSize(header)); err != nil {
+		return Report{}, err
+	}
+	short := checkLength(path, header) != nil
+	if report, err = salvage(ctx, damaged, whole, short); err != nil || !report.damaged(short) {
+		return report, err
+	}
+	report.Kept = path + ".damaged"
+	return report, replace(path, whole, report.Kept)
+}
+
+// damaged reports whether the file is to be replaced. What only cannot be
+// understood is not damaged.
+func (r Report) damaged(short bool) bool { return short || r.Dropped() > 0 || len(r.Faults) > 0 }
+
+// copyStore copies a store with its log. Where the file is cut short, zeros
+// take the place of what is missing, so that SQLite reads the rest.
+func copyStore(from, to string, size int64) error {
+	if err := copyFile(from, to); err != nil {
+		return err
+	}
+	if err := copyFile(from+"-wal", to+"-wal"); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	info, err := os.Stat(to)
+	if err != nil || info.Size() >= size {
+		return err
+	}
+	return os.Truncate(to, size)
+}
+
+func copyFile(from, to string) error {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	out, err := os.OpenFile(to, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(out, in)
+	return errors.Join(err, out.Close())
+}
+
+// salvage looks at a store and, if it is damaged, writes what can be read of it
+// to a new one.
+func salvage(ctx context.Context, from, to string, short bool) (report Report, err error) {
+	old, err := connect(from, defaultBusyTimeout)
+	if err != nil {
+		return Report{}, err
+	}
+	defer func() { _ = old.Close() }() // it is thrown away
+	if report, err = verify(ctx, old); err != nil || !report.damaged(short) {
+		return report, err
+	}
+	if err := writeSchema(ctx, to); err != nil {
+		return Report{}, err
+	}
+	db, err := connect(to, defaultBusyTimeout)
+	if err != nil {
+		return Report{}, err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	tx, err := newTransaction(ctx, db)
+	if err != nil {
+		return Report{}, err
+	}
+	defer func() { err = errors.Join(err, tx.close()) }()
+	for w := range worlds(ctx, old) { // verify has told what is wrong with them
+		if w.World == "" {
+			continue
+		}
+		if err := salvageWorld(ctx, old, tx, w); err != nil {
+			return Report{}, fmt.Errorf("world %s: %w", w.World, err)
+		}
+	}
+	return report, ctx.Err()
+}
+
+// salvageWorld copies the good entries of a world, as they are, and its
+// snapshot if it is of one of them.
+func salvageWorld(ctx context.Context, old *sql.DB, tx *transaction, w world) error {
+	var good []row
+	for r, err := range rows(ctx, old, w, 0) {
+		if err != nil {
+			break
+		}
+		good = append(good, r)
+	}
+	at, body, err := loadSnapshot(ctx, old, w.World)
+	if err != nil || at > firsthand.Seq(len(good)) {
+		at = 0 // losing a snapshot costs time and nothing else
+	}
+	verdicts, err := tx.do([]job{{change: func(tx *transaction) error {
+		if err := tx.create(w.World, w.Name); err != nil {
+			return err
+		}
+		if err := tx.append(w.World, 0, good); err != nil || at == 0 {
+			return err
+		}
+		return tx.saveSnapshot(w.World, at, body, int64(snapshotSum(w.World, at, body)))
+	}}})
+	return errors.Join(append(verdicts, err)...)
+}
+
+// replace puts the repaired file in the place of the damaged one. The old log
+// must be gone before: it would be taken for the new file's.
+func replace(path, whole, kept string) error {
+	if err := os.Link(path, kept); err != nil {
+		if errors.Is(err, fs.ErrExist) {
+			return firsthand.Errorf(firsthand.CodeConflict, "there is a file %s already: move it away, then retry", kept)
+		}
+		return err
+	}
+	for _, beside := range []string{"-wal", "-shm"} {
+		if err := os.Rename(path+beside, kept+beside); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	if err := errors.Join(syncFile(whole), os.Rename(whole, path)); err != nil {
+		return err
+	}
+	return syncFolder(filepath.Dir(path))
+}
