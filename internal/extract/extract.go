@@ -1,28 +1,51 @@
 package extract
 
-import "github.com/firsthand-memory/firsthand"
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
 
-// Rules reads the rows of one world. The zero value knows no character and no
-// slot.
+	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/internal/text"
+)
+
+// Rules reads the rows of one world. The zero value is not ready: use New.
 type Rules struct {
-	cast  []firsthand.Character
-	slots []firsthand.Slot
+	cast    []firsthand.Character
+	finder  *text.Names // of the names of the cast
+	owner   []int       // whose name it is, by its index in finder
+	tracked tracked
 }
 
 // New makes ready to read rows of a world with these characters and slots. It
-// keeps no reference to them that a caller could change.
+// keeps a copy of both.
 func New(characters []firsthand.Character, slots []firsthand.Slot) *Rules {
-	return &Rules{
-		cast:  append([]firsthand.Character(nil), characters...),
-		slots: append([]firsthand.Slot(nil), slots...),
-	}
+	r := &Rules{cast: slices.Clone(characters), tracked: newTracked(slices.Clone(slots))}
+	names, owner := namesOf(r.cast)
+	r.finder, r.owner = text.NewNames(names), owner
+	return r
 }
 
 // Read reads a row, exactly as it was typed. The row may hold anything; text
 // that is not UTF-8 proposes nothing.
 func (r *Rules) Read(row string, by Teller) Reading {
-	story, asides, _ := cutAsides(row)
-	return Reading{Text: story, Asides: asides}
+	story, asides, said := cutAsides(row)
+	reading := Reading{Text: story, Asides: asides, Directions: directions(said)}
+	if !utf8.ValidString(story) || strings.TrimSpace(story) == "" {
+		return reading
+	}
+	if strings.EqualFold(by.Speaker, firsthand.Narrator) {
+		by = Teller{Frame: by.Frame}
+	}
+	if by.Frame == "" {
+		by.Frame = firsthand.FrameWorld
+	}
+	reading.Proposals = (&reader{
+		Rules: r, by: by, s: story, frame: by.Frame,
+		hits:  visible(lists.scan(story)),
+		names: r.finder.Find(story),
+	}).read()
+	return reading
 }
 
 // Teller is who a row comes from and where it plays. The zero value is the

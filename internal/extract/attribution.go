@@ -1,0 +1,220 @@
+package extract
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/firsthand-memory/firsthand/internal/text"
+)
+
+// attribute returns whom the text around a quotation gives it to. It is not ok
+// if the text gives it to nobody; ok without a name is somebody who cannot be
+// told. Self is who I is.
+func (r *reader) attribute(all []part, i int, self voice) (who voice, ok bool) {
+	p := all[i]
+	before, after := r.sentenceBefore(all, i), r.sentenceAfter(all, i)
+	lo, hi := p.start-len(before), p.end+len(after)
+	if v, ok := r.label(before, lo, p.start); ok {
+		return v, true
+	}
+	if at, ok := r.verb(p.end, hi); ok {
+		v := r.subject(p.end, at.start, self)
+		if v.name == "" && size(strings.Trim(r.s[p.end:at.start], "とっても ")) == 0 {
+			if v = r.topic(lo, p.start, self); v.name == "" {
+				v = r.inverted(at.end, hi, self)
+			}
+		}
+		v.thinks = at.cue == cueThink
+		return v, true
+	}
+	if at, ok := r.verb(lo, p.start); ok {
+		v := r.subject(lo, at.start, self)
+		v.thinks = at.cue == cueThink
+		return v, true
+	}
+	who = r.quotative(before, after, lo, p.start, self)
+	return who, who.name != ""
+}
+
+// quotative reads what Japanese and Chinese can say without a verb of
+// speaking: 「…」と before a comma or an act, and 道 before a colon.
+func (r *reader) quotative(before, after string, lo, hi int, self voice) voice {
+	mark := strings.TrimRight(before, " \t：:，,")
+	switch {
+	case strings.HasPrefix(after, "と") || strings.HasPrefix(after, "って"):
+		return r.topic(lo, hi, self)
+	case strings.HasSuffix(mark, "道") && len(mark) < len(before):
+		return r.subject(lo, lo+len(mark)-len("道"), self)
+	}
+	return voice{}
+}
+
+// verb returns the first verb of speaking or thinking between two bytes, the
+// longest of those that begin there.
+func (r *reader) verb(lo, hi int) (verb hit, ok bool) {
+	for _, h := range r.within(lo, hi) {
+		switch {
+		case h.cue != cueSay && h.cue != cueThink:
+		case !ok, h.start < verb.end && h.end > verb.end:
+			verb, ok = h, true
+		}
+	}
+	return verb, ok
+}
+
+// label reads a name and a colon, or a name and a Japanese quotation mark, at
+// the beginning of a line.
+func (r *reader) label(before string, lo, hi int) (voice, bool) {
+	name := strings.TrimSpace(before)
+	colon := strings.HasSuffix(name, ":") || strings.HasSuffix(name, "：")
+	name = strings.Trim(name, ":：*_ \t")
+	startsLine := lo == 0 || strings.HasPrefix(strings.TrimLeft(before, " \t"), "\n") || r.s[lo-1] == '\n'
+	if name == "" || !startsLine || size(name) > 4 {
+		return voice{}, false
+	}
+	mark, _ := utf8.DecodeRuneInString(r.s[hi:])
+	if known := r.named(lo, hi); len(known) == 1 && known[0].Of(r.s) == name && (colon || mark == '「' || mark == '『') {
+		return r.character(known[0]), true
+	}
+	if _, says := r.verb(lo, hi); !colon || says || strings.ContainsAny(name, ".,、，。") || r.marks(lo, hi).has(cueHe) {
+		return voice{}, false
+	}
+	v := phrase(name)
+	return v, v.name != ""
+}
+
+// subject reads who acts in the text before a verb.
+func (r *reader) subject(lo, hi int, self voice) voice {
+	clause := lo + lastClause(r.s[lo:hi])
+	said := strings.Trim(r.s[clause:hi], " \t\n,，、")
+	if names := r.named(clause, hi); len(names) > 0 {
+		return r.character(topicOf(r.s, names))
+	}
+	if v, ok := r.pronoun(clause, hi, self); ok {
+		return v
+	}
+	if v := phrase(said); v.name != "" {
+		return v
+	}
+	if names := r.named(lo, clause); clause > lo && len(names) > 0 && size(said) <= 2 {
+		return r.character(topicOf(r.s, names))
+	}
+	return voice{}
+}
+
+// inverted reads who follows the verb, as in: said Mara.
+func (r *reader) inverted(lo, hi int, self voice) voice {
+	end := lo + firstClause(r.s[lo:hi])
+	names := r.named(lo, end)
+	if len(names) > 0 && strings.TrimSpace(r.s[lo:names[0].Start]) == "" {
+		return r.character(names[0])
+	}
+	if len(names) > 0 || end == lo {
+		return voice{}
+	}
+	if v, ok := r.pronoun(lo, end, self); ok && size(r.s[lo:end]) == 1 {
+		return v
+	}
+	return phrase(strings.TrimSpace(r.s[lo:end]))
+}
+
+// topic reads who is marked by は or が, or the one person named.
+func (r *reader) topic(lo, hi int, self voice) voice {
+	names := r.named(lo, hi)
+	for i := len(names) - 1; i >= 0; i-- {
+		if marked(r.s[names[i].End:hi]) {
+			return r.character(names[i])
+		}
+	}
+	if v, ok := r.pronoun(lo, hi, self); ok {
+		return v
+	}
+	if at := strings.LastIndexAny(r.s[lo:hi], "はが"); at > 0 {
+		return phrase(r.s[lo+lastClause(r.s[lo:lo+at]) : lo+at])
+	}
+	return voice{}
+}
+
+func marked(after string) bool {
+	return strings.HasPrefix(after, "は") || strings.HasPrefix(after, "が") || strings.HasPrefix(after, "も")
+}
+
+// topicOf returns the name that は or が marks, else the first.
+func topicOf(s string, names []text.NameMatch) text.NameMatch {
+	for _, n := range names {
+		if marked(s[n.End:]) {
+			return n
+		}
+	}
+	return names[0]
+}
+
+// pronoun resolves I to who speaks, and he or she to the one person the row
+// names; in a row that tells of its speaker as she, to the speaker unless
+// another was named last. It is not ok where there is no pronoun.
+func (r *reader) pronoun(lo, hi int, self voice) (voice, bool) {
+	m := r.marks(lo, hi)
+	switch {
+	case m.has(cueMe):
+		return self, true
+	case m.has(cueHe):
+		if r.by.Speaker == "" || r.firstPerson {
+			return r.onlyOne(), true
+		}
+		if before := r.named(0, lo); len(before) > 0 && r.character(before[len(before)-1]).id != r.by.SpeakerID {
+			return voice{}, true
+		}
+		return self, true
+	}
+	return voice{}, false
+}
+
+// nominal is a noun phrase that may stand for a speaker whose name is not
+// known, or a name.
+var nominal = regexp.MustCompile(`^(?:(?:[Tt]he|[Aa]n?|[Mm]y|[Hh]is|[Hh]er|[Tt]heir|[Oo]ur|[Oo]ne)(?: [a-z]+){1,3}|(?:[Mm]y|[Hh]is|[Hh]er) [a-z]+ (\p{Lu}\p{L}+)|(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?))$`)
+
+const notNames = " Then And But So She He They It We You I Yes No Well There Here That This What Who When Finally Suddenly Now "
+
+// phrase returns the speaker that a text names in full: a noun phrase, a name,
+// or a short run of Han characters or katakana.
+func phrase(s string) voice {
+	s = strings.Trim(s, " \t\n　,，、:：")
+	if m := nominal.FindStringSubmatch(s); m != nil {
+		switch {
+		case m[1] != "":
+			return voice{name: m[1]}
+		case m[2] != "" && strings.Contains(notNames, " "+m[2]+" "):
+			return voice{}
+		}
+		return voice{name: s}
+	}
+	runes := 0
+	for _, c := range s {
+		if !unicode.In(c, unicode.Han, unicode.Katakana) && c != 'ー' && c != '・' || strings.ContainsRune("他她它我你妳您誰谁著着地了又也就都才再便的後后", c) {
+			return voice{}
+		}
+		runes++
+	}
+	if runes < 2 || runes > 8 || runes > 4 && !strings.ContainsAny(s, "ー・") {
+		return voice{}
+	}
+	return voice{name: s}
+}
+
+func lastClause(s string) int {
+	at := strings.LastIndexAny(strings.TrimRight(s, " ,，、"), ",，、;；")
+	if at < 0 {
+		return 0
+	}
+	_, n := utf8.DecodeRuneInString(s[at:])
+	return at + n
+}
+
+func firstClause(s string) int {
+	if at := strings.IndexAny(s, ",.;:!?—，。；：！？、"); at >= 0 {
+		return at
+	}
+	return len(s)
+}

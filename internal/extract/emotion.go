@@ -1,0 +1,111 @@
+package extract
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/firsthand-memory/firsthand"
+)
+
+// feeling returns the feelings that a sentence names and does not deny.
+func (r *reader) feeling(lo, hi int) firsthand.Emotion {
+	var felt firsthand.Emotion
+	hits := r.within(lo, hi)
+	for _, h := range hits {
+		if h.cue != cueEmotion || denied(r.s, h, hits) {
+			continue
+		}
+		for i, v := range h.emotion {
+			felt[i] = max(felt[i], v)
+		}
+	}
+	return felt
+}
+
+// feelsItself reports whether the feelings of a spoken sentence are the
+// speaker's: it says I, or names nobody else, as Japanese and Chinese may.
+// Suppositions are nobody's feelings.
+func (r *reader) feelsItself(lo, hi int, m set, who voice) bool {
+	if !m.has(cueEmotion) || m.has(cueIf) || m.has(cueHedge) {
+		return false
+	}
+	hits := r.within(lo, hi)
+	for _, h := range hits {
+		if h.cue == cueEmotion {
+			return r.isSubject(lo, h, hits, who)
+		}
+	}
+	return false
+}
+
+// isSubject reports whether the speaker is who feels what h says.
+func (r *reader) isSubject(lo int, h hit, hits []hit, who voice) bool {
+	me, other := -1, -1
+	for _, x := range hits {
+		if x.start > h.start {
+			break
+		}
+		switch x.cue {
+		case cueMe:
+			me = x.start
+		case cueHe:
+			other = x.start
+		}
+	}
+	for _, n := range r.named(lo, h.start) {
+		if r.character(n).name != who.name {
+			other = n.Start
+		}
+	}
+	if me >= 0 || dense(firstLetter(r.s[h.start:])) {
+		return me >= 0 && me >= other || other < 0
+	}
+	return false
+}
+
+func firstLetter(s string) rune {
+	for _, c := range s {
+		return c
+	}
+	return 0
+}
+
+// denied reports whether a word is denied: by a word before it in the same
+// clause in English and Chinese, by its own ending in Japanese.
+func denied(s string, h hit, hits []hit) bool {
+	for _, n := range hits {
+		if n.cue != cueNot {
+			continue
+		}
+		if kana(s[n.start:n.end]) {
+			if gap := s[min(h.end, n.start):n.start]; n.start >= h.end && len(gap) <= 18 && kana(gap) {
+				return true
+			}
+			continue
+		}
+		if n.end > h.start {
+			continue
+		}
+		gap := s[n.end:h.start]
+		if size(gap) <= 3 && !strings.ContainsAny(gap, ",;，；、。") {
+			return true
+		}
+	}
+	return false
+}
+
+// deniedAll reports whether every word of a section is denied.
+func (r *reader) deniedAll(lo, hi int, c cue) bool {
+	hits := r.within(lo, hi)
+	for _, h := range hits {
+		if h.cue == c && !denied(r.s, h, hits) {
+			return false
+		}
+	}
+	return true
+}
+
+// kana reports whether s holds hiragana alone.
+func kana(s string) bool {
+	return !strings.ContainsFunc(s, func(c rune) bool { return !unicode.Is(unicode.Hiragana, c) })
+}

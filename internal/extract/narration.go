@@ -1,0 +1,157 @@
+package extract
+
+import (
+	"strings"
+
+	"github.com/firsthand-memory/firsthand"
+)
+
+// narration reads what a row tells without quotation marks: acts, states, what
+// could be seen and heard, and readings of them. Self is the character that
+// tells of itself, nobody for the narrator; performed says that the text stood
+// between the marks of an act.
+func (r *reader) narration(lo, hi int, all []part, self voice, performed bool) {
+	for _, p := range r.sentences(lo, hi, all) {
+		start, end := r.trim(p.Start, p.End)
+		if start >= end || r.isFragment(p.Start, p.End, all) {
+			continue
+		}
+		actor := self
+		if r.quoteEnd > 0 && r.quoteEnd == p.Start {
+			actor = r.quoted
+			start = r.afterSaying(start, end)
+		}
+		r.narrated(start, end, actor, performed)
+	}
+}
+
+// afterSaying returns where a sentence goes on behind a Japanese と言って, that
+// gives the quotation before it to its speaker.
+func (r *reader) afterSaying(lo, hi int) int {
+	n := strings.Index(r.s[lo:hi], "、")
+	if n < 0 || !strings.HasPrefix(r.s[lo:hi], "と") && !strings.HasPrefix(r.s[lo:hi], "って") || !r.says(lo, lo+n) {
+		return lo
+	}
+	return lo + n + len("、")
+}
+
+// isFragment reports whether a sentence of narration is only what stands
+// around a quotation: who speaks, and how.
+func (r *reader) isFragment(lo, hi int, all []part) bool {
+	beside := false
+	for _, q := range all {
+		if q.sort == quoted && (q.start >= hi && strings.TrimSpace(r.s[hi:q.start]) == "" || q.end <= lo && strings.TrimSpace(r.s[q.end:lo]) == "") {
+			beside = true
+		}
+	}
+	if !beside {
+		return false
+	}
+	words := size(r.s[lo:hi])
+	for _, n := range r.named(lo, hi) {
+		words -= size(n.Of(r.s))
+	}
+	if r.says(lo, hi) {
+		return words < 5
+	}
+	return words < 3
+}
+
+// narrated proposes one sentence of narration.
+func (r *reader) narrated(lo, hi int, self voice, performed bool) {
+	r.enter(lo, hi)
+	m := r.marks(lo, hi)
+	if !r.tells(lo, hi) {
+		return
+	}
+	rec := r.record(lo, hi)
+	r.concern(&rec, lo, hi, r.actor(lo, hi, self))
+	first := m.has(cueMe)
+	switch {
+	case performed && first && (m.has(cueThink) || m.has(cueInner)):
+		r.monologue(rec, self)
+	case performed && first && self.name == "":
+		// whose voice it is cannot be told
+	case r.asks(lo, hi):
+		rec.Kind, rec.Status = firsthand.KindLoop, firsthand.StatusUnresolved
+		r.propose(rec, lo, hi)
+	case r.hedge(lo, hi) != nil:
+		r.interpret(lo, hi, self)
+	case m.has(cueReport):
+		r.reported(rec, lo, hi, self)
+	default:
+		r.established(rec, lo, hi, m)
+	}
+}
+
+// established proposes an observation or an event: canon in the world's frame,
+// inferred in a dream or a tale.
+func (r *reader) established(rec firsthand.Record, lo, hi int, m set) {
+	rec.Kind, rec.Status = firsthand.KindEvent, firsthand.StatusCanon
+	if (m.has(cueGesture) || m.has(cueWeather)) && !m.has(cueAct) && !m.has(cueChange) {
+		rec.Kind = firsthand.KindObservation
+	}
+	if rec.Frame != firsthand.FrameWorld {
+		rec.Status = firsthand.StatusInferred
+	}
+	if rec.Kind == firsthand.KindEvent {
+		rec.Emotion = r.feeling(lo, hi)
+		r.fill(&rec, lo, hi)
+	}
+	r.propose(rec, lo, hi)
+}
+
+// reported proposes what narration says that somebody said, as the statement
+// it is. Of a speaker that cannot be told nothing is proposed.
+func (r *reader) reported(rec firsthand.Record, lo, hi int, self voice) {
+	verb, ok := r.verb(lo, hi)
+	if !ok {
+		return
+	}
+	who := r.subject(lo, verb.start, self)
+	if who.name == "" {
+		who = r.topic(lo, verb.start, self)
+	}
+	if who.name == "" {
+		return
+	}
+	rec.Kind, rec.Status = firsthand.KindStatement, firsthand.StatusDeclared
+	rec.Speaker, rec.SpeakerID = who.name, who.id
+	about(&rec, who)
+	rec.Emotion = r.feeling(lo, hi)
+	r.fill(&rec, lo, hi)
+	r.propose(rec, lo, hi)
+}
+
+// monologue proposes an inner voice. Only a character can have one.
+func (r *reader) monologue(rec firsthand.Record, who voice) {
+	if who.id == 0 {
+		return
+	}
+	rec.Kind, rec.Status = firsthand.KindMonologue, firsthand.StatusDeclared
+	rec.Speaker, rec.SpeakerID = who.name, who.id
+	rec.Audience = firsthand.Only(who.id)
+	lo, hi := rec.Sources[0].Start, rec.Sources[0].End
+	rec.Emotion = r.feeling(lo, hi)
+	r.propose(rec, lo, hi)
+}
+
+// actor returns whom a character's own narration is about where it names
+// nobody in the place of who acts.
+func (r *reader) actor(lo, hi int, self voice) voice {
+	s := strings.ToLower(r.s[lo:min(hi, lo+8)])
+	for _, article := range []string{"the ", "a ", "an ", "it ", "there ", "outside"} {
+		if strings.HasPrefix(s, article) {
+			return voice{}
+		}
+	}
+	names := r.named(lo, hi)
+	if len(names) == 0 || names[0].Start > lo {
+		return self
+	}
+	after := r.s[names[0].End:hi]
+	if strings.HasPrefix(after, "に") || strings.HasPrefix(after, "を") || strings.HasPrefix(after, "の") || strings.HasPrefix(after, "と") {
+		return self
+	}
+	return voice{}
+}

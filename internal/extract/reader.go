@@ -1,0 +1,198 @@
+package extract
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/internal/text"
+)
+
+// reader reads one row. It is used once.
+type reader struct {
+	*Rules
+	by      Teller
+	s       string // the story text
+	hits    []hit
+	names   []text.NameMatch
+	out     []Proposal
+	frame   firsthand.Frame // of the sentence at hand
+	entered int             // where the sentence before it begins
+	// quoted was the last to speak, up to quoteEnd.
+	quoted   voice
+	quoteEnd int
+	// firstPerson says that the row says I or my outside quotation marks.
+	firstPerson bool
+}
+
+// voice is who is heard in a piece of a row.
+type voice struct {
+	name       string // "" is nobody, and of narration the narrator
+	id         firsthand.CharacterID
+	reportedBy firsthand.CharacterID
+	thinks     bool // an inner voice
+	speaks     bool // aloud, and does not tell
+	quoted     bool // between quotation marks
+}
+
+func (r *reader) read() []Proposal {
+	all := parts(r.s, 0, len(r.s))
+	r.firstPerson = r.speaksOfSelf(all)
+	switch {
+	case r.by.Speaker == "":
+		r.script()
+	case r.novel(all):
+		r.story(all, r.self())
+	default:
+		r.told(all, r.self())
+	}
+	return r.out
+}
+
+// script reads a narrator's row: lines that begin with a name and a colon are
+// that person's, all others the narrator's.
+func (r *reader) script() {
+	lo := 0
+	for at := 0; at < len(r.s); {
+		end := at + lineEnd(r.s[at:])
+		if who, text := r.role(at, end); who.name != "" {
+			r.story(parts(r.s, lo, at), voice{})
+			r.apart(r.frame, func() { r.told(parts(r.s, text, end), who) })
+			lo = end
+		}
+		at = min(end+1, len(r.s))
+	}
+	r.story(parts(r.s, lo, len(r.s)), voice{})
+}
+
+// role returns who speaks a line, and where the words begin, if the line begins
+// with a name and a colon and is not in quotation marks.
+func (r *reader) role(lo, hi int) (who voice, text int) {
+	at := strings.IndexAny(r.s[lo:hi], ":：")
+	if at <= 0 {
+		return voice{}, 0
+	}
+	_, n := utf8.DecodeRuneInString(r.s[lo+at:])
+	text = lo + at + n
+	rest := strings.TrimSpace(r.s[text:hi])
+	if first, _ := utf8.DecodeRuneInString(rest); rest == "" || sortOf(first) == quoted && closers[first] != 0 || strings.HasPrefix(rest, "//") {
+		return voice{}, 0
+	}
+	who, _ = r.label(r.s[lo:text], lo, text)
+	return who, text
+}
+
+func (r *reader) self() voice { return voice{name: r.by.Speaker, id: r.by.SpeakerID} }
+
+// story reads a row whose text outside quotation marks is narration: the
+// narrator's, or a character's that tells of itself.
+func (r *reader) story(all []part, self voice) {
+	for i := 0; i < len(all); i++ {
+		switch p := all[i]; {
+		case p.sort == quoted && !r.mentions(all, i):
+			r.quote(all, i, self)
+		case p.sort == starred:
+			r.stage(p, self)
+		default:
+			end := i
+			for end+1 < len(all) && (all[end+1].sort != quoted && all[end+1].sort != starred || r.mentions(all, end+1)) {
+				end++
+			}
+			r.narration(p.start, all[end].end, all, self, false)
+			i = end
+		}
+	}
+}
+
+// told reads a character's row without quotation marks, or with none but those
+// around words it mentions and people it quotes: all is speech but the acts.
+func (r *reader) told(all []part, self voice) {
+	for i := 0; i < len(all); i++ {
+		if r.isAct(all, i) {
+			r.apart(r.by.Frame, func() { r.stage(all[i], self) })
+			continue
+		}
+		end := i
+		for end+1 < len(all) && !r.isAct(all, end+1) {
+			end++
+		}
+		r.speech(all[i].start, all[end].end, all[i:end+1], self)
+		i = end
+	}
+}
+
+// isAct reports whether a part of a character's row is an act and no stress on
+// a word, nor a remark within a sentence.
+func (r *reader) isAct(all []part, i int) bool {
+	p := all[i]
+	if p.sort != starred && p.sort != staged {
+		return false
+	}
+	before := strings.TrimRight(r.s[all[0].start:p.start], " \t　")
+	after := strings.TrimLeft(r.s[p.end:], " \t　")
+	if before == "" || after == "" || endsSentence(before) || strings.HasPrefix(after, "\n") || all[i-1].sort != bare {
+		return true
+	}
+	stress := !strings.ContainsAny(r.s[p.in:p.out], " 　、，,") && p.sort == starred
+	return !stress && p.sort == starred || r.marks(p.in, p.out).has(cueGesture)
+}
+
+// stage reads an act between its marks; speech in it is the speaker's.
+func (r *reader) stage(p part, self voice) {
+	inner := parts(r.s, p.in, p.out)
+	for i, q := range inner {
+		if q.sort == quoted && !r.mentions(inner, i) {
+			r.quote(inner, i, self)
+		} else if q.sort != quoted {
+			r.narration(q.in, q.out, inner, self, true)
+		}
+	}
+}
+
+// novel reports whether a character's row is told like a novel: its own speech
+// stands between quotation marks.
+func (r *reader) novel(all []part) bool {
+	own, others := 0, 0
+	for i, p := range all {
+		if p.sort != quoted || r.mentions(all, i) {
+			continue
+		}
+		if who, ok := r.attribute(all, i, r.self()); ok && who.name != r.by.Speaker {
+			others++
+		} else {
+			own++
+		}
+	}
+	return own > 0 || others > 0 && !r.firstPerson
+}
+
+// speaksOfSelf reports whether a row says I or my outside quotation marks.
+func (r *reader) speaksOfSelf(all []part) bool {
+	return slices.ContainsFunc(all, func(p part) bool {
+		m := r.marks(p.in, p.out)
+		return p.sort == bare && (m.has(cueMe) || m.has(cueMy))
+	})
+}
+
+// mentions reports whether a quoted part names a word instead of speaking: a
+// few words without an end, in the middle of a sentence that attributes them
+// to nobody.
+func (r *reader) mentions(all []part, i int) bool {
+	p := all[i]
+	inner := strings.TrimSpace(r.s[p.in:p.out])
+	if size(inner) > 3 || strings.ContainsAny(inner, ".,!?…—。、！？，：:") || i == 0 || all[i-1].sort != bare {
+		return false
+	}
+	before := strings.TrimRight(r.sentenceBefore(all, i), " ")
+	if before == "" || strings.HasSuffix(before, "\n") || strings.ContainsAny(before[len(before)-1:], ",:") || endsClause(before) {
+		return false
+	}
+	after := r.sentenceAfter(all, i)
+	return !r.says(p.start-len(before), p.start) && !r.says(p.end, p.end+len(after)) && size(before) > 0 && size(after) > 0
+}
+
+func (r *reader) says(lo, hi int) bool {
+	m := r.marks(lo, hi)
+	return m.has(cueSay) || m.has(cueThink)
+}

@@ -1,0 +1,134 @@
+package extract
+
+import (
+	_ "embed" // for the lists
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/firsthand-memory/firsthand"
+)
+
+//go:embed words/en.txt
+var english string
+
+//go:embed words/ja.txt
+var japanese string
+
+//go:embed words/zh.txt
+var chinese string
+
+// cue is a sort of word that the rules look for: a section of the lists.
+type cue uint8
+
+const (
+	cueHedge cue = iota
+	cueSeem
+	cueExcept
+	cueNot
+	cueIf
+	cueMe
+	cueMy
+	cueHe
+	cueSay
+	cueReport
+	cueThink
+	cueInner
+	cueIntend
+	cuePromise
+	cueGesture
+	cueWeather
+	cueAct
+	cueChange
+	cueDream
+	cueWake
+	cueTale
+	cueGreeting
+	cueFiller
+	cueWonder
+	cueAsk
+	cueGrave
+	cueKin
+	cueJealousy
+	cueReunion
+	cueRequest
+	cueStanding
+	cueScene
+	cueEmotion
+	cues
+)
+
+var cueNames = [cues]string{"hedge", "seem", "except", "not", "if", "me", "my", "he", "say", "report", "think", "inner", "intend",
+	"promise", "gesture", "weather", "act", "change", "dream", "wake", "tale", "greeting", "filler", "wonder", "ask", "grave", "kin",
+	"jealousy", "reunion", "request", "standing", "scenewide", "emotion"}
+
+// lists holds the words of all languages. It never changes.
+var lists = compile(english, japanese, chinese)
+
+// entry is what a word of a list stands for.
+type entry struct {
+	cue     cue
+	emotion firsthand.Emotion // of a word of feeling
+	pair    int               // of a cue in two parts: its number, else 0
+	second  bool              // the second of the two
+	open    bool              // any ending will do
+}
+
+// compile reads lists into a matcher. A list that cannot be read is a broken
+// program.
+func compile(lists ...string) *matcher {
+	m := &matcher{next: map[step]int32{}, ends: make([][]entry, 1)}
+	pairs := 0
+	for _, list := range lists {
+		var section entry
+		for _, line := range strings.Split(list, "\n") {
+			switch line = strings.TrimSpace(line); {
+			case line == "" || line[0] == '#':
+			case line[0] == '[':
+				section = sectionOf(strings.Trim(line, "[]"))
+			default:
+				for _, word := range strings.Split(line, "|") {
+					addWord(m, strings.TrimSpace(word), section, &pairs)
+				}
+			}
+		}
+	}
+	return m
+}
+
+func addWord(m *matcher, word string, e entry, pairs *int) {
+	first, second, two := strings.Cut(word, "…")
+	if !two {
+		e.open = strings.HasSuffix(word, "*")
+		m.add(strings.TrimSuffix(word, "*"), e)
+		return
+	}
+	*pairs++
+	e.pair = *pairs
+	m.add(first, e)
+	e.second = true
+	m.add(second, e)
+}
+
+// sectionOf reads a header such as "hedge" or "emotion relief 60".
+func sectionOf(header string) entry {
+	name, rest, _ := strings.Cut(header, " ")
+	for c, n := range cueNames {
+		if n != name {
+			continue
+		}
+		e := entry{cue: cue(c)}
+		if e.cue == cueEmotion {
+			feeling, level, _ := strings.Cut(rest, " ")
+			n, err := strconv.Atoi(level)
+			if err == nil {
+				err = e.emotion.Set(feeling, n)
+			}
+			if err != nil {
+				panic(fmt.Sprintf("extract: section %q of a word list: %v", header, err))
+			}
+		}
+		return e
+	}
+	panic(fmt.Sprintf("extract: a word list has a section %q that the rules do not know", header))
+}
