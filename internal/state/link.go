@@ -51,6 +51,9 @@ func (s *State) applyLink(e firsthand.Entry) {
 		return
 	}
 	s.links.add(*e.Link, e.Seq)
+	if e.Link.Kind == firsthand.LinkContradicts {
+		list(&s.open.contradicted, e.Link.From, true)
+	}
 	if e.Link.Kind == firsthand.LinkResolves || e.Link.Kind == firsthand.LinkAnswers {
 		if r := s.records[e.Link.To]; r != nil {
 			s.change(r, e.Seq, func(f *facts) { f.resolved = true })

@@ -10,6 +10,7 @@ import (
 // open keeps what is unfinished or held on to, oldest first.
 type open struct {
 	pinned, hurts, loops, intentions []firsthand.RecordID
+	readings, stale, contradicted    []firsthand.RecordID
 	waits                            map[firsthand.RecordID]*wait
 	byScene                          map[firsthand.SceneID][]firsthand.RecordID // open loops
 }

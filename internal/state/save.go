@@ -57,6 +57,7 @@ func appendStrings(b []byte, table []string) []byte {
 func (c *codec) state() {
 	s := c.s
 	number(c, &s.head)
+	number(c, &s.castSeq)
 	c.world(&s.world)
 	all(c, &s.characters.list, (*codec).character)
 	all(c, &s.scenes, (*codec).scene)

@@ -133,3 +133,17 @@ func (s *State) Ended(id firsthand.RecordID) bool {
 
 // CastSeq returns the Seq of the newest entry about characters or slots.
 func (s *State) CastSeq() firsthand.Seq { return s.castSeq }
+
+// Happenings returns the Seqs of the entries that concern the record: its
+// birth and every change, in order.
+func (s *State) Happenings(id firsthand.RecordID) []firsthand.Seq {
+	r := s.records[id]
+	if r == nil {
+		return nil
+	}
+	seqs := []firsthand.Seq{firsthand.Seq(id)}
+	for _, p := range r.past {
+		seqs = append(seqs, p.until)
+	}
+	return seqs
+}

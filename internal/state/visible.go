@@ -175,6 +175,38 @@ func (v *View) Loops(n int) []firsthand.RecordID { return v.newest(v.s.open.loop
 // Intentions returns the newest live intentions.
 func (v *View) Intentions(n int) []firsthand.RecordID { return v.newest(v.s.open.intentions, n) }
 
+// Interpretations returns every visible reading that nobody has settled,
+// oldest first.
+func (v *View) Interpretations() []firsthand.RecordID { return v.all(v.s.open.readings) }
+
+// Stale returns every visible derived record whose sources changed, oldest
+// first. Only a look with Archived sees any.
+func (v *View) Stale() []firsthand.RecordID { return v.all(v.s.open.stale) }
+
+func (v *View) all(ids []firsthand.RecordID) []firsthand.RecordID {
+	var out []firsthand.RecordID
+	for _, id := range ids {
+		if v.Record(id) {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// Contradictions returns the links between visible records that contradict
+// each other, in the order they were found.
+func (v *View) Contradictions() []firsthand.Link {
+	var out []firsthand.Link
+	for _, id := range v.all(v.s.open.contradicted) {
+		for _, l := range v.s.links[id] {
+			if l.Kind == firsthand.LinkContradicts && l.From == id && l.holds(v.at.seq) && v.Record(l.To) {
+				out = append(out, l.Link)
+			}
+		}
+	}
+	return out
+}
+
 func (v *View) newest(ids []firsthand.RecordID, n int) []firsthand.RecordID {
 	var out []firsthand.RecordID
 	for i := len(ids) - 1; i >= 0 && len(out) < n; i-- {

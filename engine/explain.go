@@ -1,0 +1,138 @@
+package engine
+
+import (
+	"context"
+
+	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/internal/state"
+)
+
+// Explanation is all that is known of a record: what it is now, who may know
+// it, what became of it and what it is tied to.
+type Explanation struct {
+	Record     firsthand.Hit          `json:"record"`
+	Tier       firsthand.Tier         `json:"tier"`
+	Pinned     bool                   `json:"pinned,omitempty"`
+	Importance int                    `json:"importance"`
+	Knows      []string               `json:"knows"` // "everyone", or names; the narrator always does
+	Weight     state.Weight           `json:"weight"`
+	Used       []firsthand.TurnNumber `json:"used"`
+	Links      []firsthand.Link       `json:"links"`
+	History    []Happening            `json:"history"` // from birth on
+}
+
+// Happening is an entry of the journal that concerns a record.
+type Happening struct {
+	Entry    firsthand.Seq      `json:"entry"`
+	At       string             `json:"at"`
+	Activity firsthand.Activity `json:"activity"`
+	Agent    firsthand.Agent    `json:"agent"`
+	What     string             `json:"what"`
+	Because  string             `json:"because,omitempty"`
+}
+
+// Explain tells all that is known of a record, whatever its standing.
+func (w *World) Explain(ctx context.Context, id firsthand.RecordID) (Explanation, error) {
+	x, entries, err := w.describe(ctx, id)
+	if err != nil {
+		return x, err
+	}
+	for _, seq := range entries {
+		e, err := w.entry(ctx, seq)
+		if err != nil {
+			return x, err
+		}
+		x.History = append(x.History, happening(e))
+	}
+	return x, nil
+}
+
+func (w *World) describe(ctx context.Context, id firsthand.RecordID) (Explanation, []firsthand.Seq, error) {
+	s, done, err := w.fresh(ctx)
+	if err != nil {
+		return Explanation{}, nil, err
+	}
+	defer done()
+	r, ok := s.Record(id)
+	if !ok {
+		return Explanation{}, nil, firsthand.Errorf(firsthand.CodeNotFound, "there is no record %s", id)
+	}
+	v, err := view(s)
+	if err != nil {
+		return Explanation{}, nil, err
+	}
+	x := Explanation{
+		Record: v.Hit(firsthand.Ref{Record: id}), Tier: r.Tier, Pinned: s.Pinned(id), Importance: r.Importance, Knows: knows(s, id, r),
+		Weight: v.Weigh(firsthand.Ref{Record: id}), Used: append([]firsthand.TurnNumber{}, s.Used(id)...), Links: append([]firsthand.Link{}, s.Links(id)...),
+	}
+	return x, s.Happenings(id), nil
+}
+
+func happening(e firsthand.Entry) Happening {
+	h := Happening{Entry: e.Seq, At: e.At.Format("2006-01-02T15:04:05Z07:00"), Activity: e.Activity, Agent: e.Agent}
+	switch {
+	case e.Record != nil:
+		h.What, h.Because = "born "+string(e.Record.Status), e.Record.Because
+	case e.Change != nil:
+		h.What, h.Because = changed(*e.Change), e.Change.Because
+	case e.Revision != nil:
+		h.What, h.Because = "its turn was revised", e.Revision.Because
+	default:
+		h.What = string(e.Kind)
+	}
+	return h
+}
+
+func changed(c firsthand.Change) string {
+	switch {
+	case c.Status != "":
+		return "settled " + string(c.Status)
+	case c.Standing != "":
+		return "became " + string(c.Standing)
+	case c.Tier != "":
+		return "became " + string(c.Tier)
+	case c.Pinned != nil && *c.Pinned:
+		return "pinned"
+	case c.Pinned != nil:
+		return "unpinned"
+	case c.Resolved != nil && *c.Resolved:
+		return "resolved"
+	case c.Resolved != nil:
+		return "opened again"
+	case c.Ended != 0:
+		return "ended by " + c.Ended.String()
+	case c.Unended:
+		return "holds again"
+	case c.Audience != nil:
+		return "known to others"
+	}
+	return "changed"
+}
+
+// WhoKnows names who may know a record: "everyone", or names. The narrator
+// and the author always do.
+func (w *World) WhoKnows(ctx context.Context, id firsthand.RecordID) ([]string, error) {
+	s, done, err := w.fresh(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	r, ok := s.Record(id)
+	if !ok {
+		return nil, firsthand.Errorf(firsthand.CodeNotFound, "there is no record %s", id)
+	}
+	return knows(s, id, r), nil
+}
+
+func knows(s *state.State, id firsthand.RecordID, r firsthand.Record) []string {
+	if r.Audience.Everyone {
+		return []string{"everyone"}
+	}
+	names := []string{}
+	for _, c := range s.Characters() {
+		if r.Audience.Has(c.ID) {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}

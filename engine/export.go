@@ -1,0 +1,120 @@
+package engine
+
+import (
+	"context"
+	"iter"
+
+	"github.com/firsthand-memory/firsthand"
+)
+
+// Exported is an entry as it is exported: its record, if it brings one, with
+// the status and standing that it has now, and those that it was born with
+// beside them where they differ.
+type Exported struct {
+	firsthand.Entry
+	Born *Born `json:"born,omitempty"`
+}
+
+// Born is what a record began as.
+type Born struct {
+	Status   firsthand.Status   `json:"status"`
+	Standing firsthand.Standing `json:"standing"`
+}
+
+// Export reads the world's whole journal from the first entry.
+func (w *World) Export(ctx context.Context) iter.Seq2[Exported, error] {
+	return func(yield func(Exported, error) bool) {
+		_, done, err := w.fresh(ctx)
+		if err != nil {
+			yield(Exported{}, err)
+			return
+		}
+		done()
+		for e, err := range w.e.store.Read(ctx, w.id, 0) {
+			if err != nil {
+				yield(Exported{}, err)
+				return
+			}
+			if !yield(w.exported(e), nil) {
+				return
+			}
+		}
+	}
+}
+
+func (w *World) exported(e firsthand.Entry) Exported {
+	x := Exported{Entry: e}
+	if e.Record == nil {
+		return x
+	}
+	w.mu.RLock()
+	defer w.mu.RUnlock()
+	now, ok := w.state.Record(e.Record.ID)
+	if !ok || now.Status == e.Record.Status && now.Standing == e.Record.Standing {
+		return x
+	}
+	x.Born = &Born{Status: e.Record.Status, Standing: e.Record.Standing}
+	shown := *e.Record
+	shown.Status, shown.Standing = now.Status, now.Standing
+	x.Record = &shown
+	return x
+}
+
+// entry returns the entry as the journal had it.
+func (x Exported) entry() firsthand.Entry {
+	if x.Born != nil && x.Record != nil {
+		x.Record.Status, x.Record.Standing = x.Born.Status, x.Born.Standing
+	}
+	return x.Entry
+}
+
+// copyAtOnce is how many entries a copied world is written with at a time.
+const copyAtOnce = 512
+
+// Bring makes a world of exported entries: the same journal under the given
+// name. Entries that do not follow one another, or that no journal could hold,
+// end it with an error, and the world is not kept.
+func (e *Engine) Bring(ctx context.Context, name string, entries iter.Seq2[Exported, error]) (*World, error) {
+	id := firsthand.WorldID(e.config.NewID())
+	if err := e.store.Create(ctx, id, name); err != nil {
+		return nil, err
+	}
+	w := newWorld(e, id)
+	if err := w.bring(ctx, entries); err != nil {
+		if lost := e.store.Delete(ctx, id); lost != nil {
+			return nil, lost
+		}
+		return nil, err
+	}
+	return e.keep(w), nil
+}
+
+func (w *World) bring(ctx context.Context, entries iter.Seq2[Exported, error]) error {
+	var some []firsthand.Entry
+	for x, err := range entries {
+		if err != nil {
+			return err
+		}
+		some = append(some, x.entry())
+		if len(some) == copyAtOnce {
+			if err := w.write(ctx, some); err != nil {
+				return err
+			}
+			some = some[:0]
+		}
+	}
+	return w.write(ctx, some)
+}
+
+func (w *World) write(ctx context.Context, entries []firsthand.Entry) error {
+	if len(entries) == 0 {
+		return nil
+	}
+	if err := w.state.Check(entries); err != nil {
+		return err
+	}
+	if err := w.e.store.Append(ctx, w.id, w.state.Head(), entries); err != nil {
+		return err
+	}
+	return w.take(entries)
+}

@@ -1,0 +1,57 @@
+package engine
+
+import (
+	"context"
+
+	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/internal/state"
+)
+
+// Review is what waits for an author's decision.
+type Review struct {
+	Contradictions  []Contradiction `json:"contradictions"`
+	Interpretations []firsthand.Hit `json:"interpretations"`
+	Loops           []firsthand.Hit `json:"loops"` // overdue first
+	Stale           []firsthand.Hit `json:"stale"`
+}
+
+// Contradiction is two records that cannot both be so.
+type Contradiction struct {
+	Sides [2]firsthand.Hit `json:"sides"`
+	About string           `json:"about,omitempty"`
+}
+
+// Review lists what is open: contradictions, interpretations, questions, and
+// derived records whose sources changed.
+func (w *World) Review(ctx context.Context) (Review, error) {
+	s, done, err := w.fresh(ctx)
+	if err != nil {
+		return Review{}, err
+	}
+	defer done()
+	v, err := s.Visible(state.Look{})
+	if err != nil {
+		return Review{}, err
+	}
+	all, err := view(s)
+	if err != nil {
+		return Review{}, err
+	}
+	r := Review{Contradictions: []Contradiction{}, Interpretations: hits(v, v.Interpretations(), v.Record), Loops: hits(v, v.Loops(len(s.Records())), v.Record),
+		Stale: hits(all, all.Stale(), all.Record)}
+	for _, l := range v.Contradictions() {
+		r.Contradictions = append(r.Contradictions, Contradiction{About: l.Because,
+			Sides: [2]firsthand.Hit{v.Hit(firsthand.Ref{Record: l.To}), v.Hit(firsthand.Ref{Record: l.From})}})
+	}
+	return r, nil
+}
+
+func hits(v *state.View, ids []firsthand.RecordID, seen func(firsthand.RecordID) bool) []firsthand.Hit {
+	out := []firsthand.Hit{}
+	for _, id := range ids {
+		if seen(id) {
+			out = append(out, v.Hit(firsthand.Ref{Record: id}))
+		}
+	}
+	return out
+}

@@ -1,0 +1,42 @@
+package engine
+
+import "context"
+
+// A world saves its state when its journal has grown by an eighth since the
+// last time, and by no less than this many entries: opening it never has to
+// read more than that, and all the saving together costs no more than the
+// writing did.
+const snapshotEntries = 512
+
+// due reports whether the state has grown enough to be saved.
+func (w *World) due() bool {
+	w.mu.RLock()
+	defer w.mu.RUnlock()
+	return w.state.Head()-w.saved >= max(snapshotEntries, w.saved/8)
+}
+
+// saveSometimes saves the state in the background if it is due.
+func (w *World) saveSometimes() {
+	if !w.due() || !w.savingNow.CompareAndSwap(false, true) {
+		return
+	}
+	w.e.saving.Add(1)
+	go func() {
+		defer w.e.saving.Done()
+		defer w.savingNow.Store(false)
+		_ = w.save(context.Background()) // a lost snapshot costs time, nothing else
+	}()
+}
+
+func (w *World) save(ctx context.Context) error {
+	w.mu.RLock()
+	head, body := w.state.Head(), w.state.Save()
+	w.mu.RUnlock()
+	if err := w.e.store.SaveSnapshot(ctx, w.id, head, body); err != nil {
+		return err
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.saved = max(w.saved, head)
+	return nil
+}

@@ -1,0 +1,165 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"sync/atomic"
+
+	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/internal/state"
+)
+
+// World is one open world.
+type World struct {
+	e  *Engine
+	id firsthand.WorldID
+
+	writing sync.Mutex   // held by the one who builds and appends
+	mu      sync.RWMutex // guards state; never held while the journal is asked
+	state   *state.State
+	saved   firsthand.Seq // up to where a snapshot is kept
+
+	savingNow atomic.Bool
+	rules     rulebook // of whoever holds writing
+}
+
+func newWorld(e *Engine, id firsthand.WorldID) *World {
+	return &World{e: e, id: id, state: state.New()}
+}
+
+// ID returns the world's id.
+func (w *World) ID() firsthand.WorldID { return w.id }
+
+// load brings the state up from the snapshot, if there is a good one, and the
+// journal behind it. A snapshot that cannot be read costs time, nothing else.
+func (w *World) load(ctx context.Context) error {
+	at, body, err := w.e.store.LoadSnapshot(ctx, w.id)
+	if err == nil && at > 0 {
+		if s, err := state.Load(body); err == nil && s.Head() == at {
+			w.state, w.saved = s, at
+		}
+	}
+	return w.catchUp(ctx)
+}
+
+// catchUp takes in what the journal has beyond the state. The caller holds
+// writing, or has the world to itself.
+func (w *World) catchUp(ctx context.Context) error {
+	var tail []firsthand.Entry
+	for e, err := range w.e.store.Read(ctx, w.id, w.state.Head()) {
+		if err != nil {
+			return fmt.Errorf("read world %s: %w", w.id, err)
+		}
+		tail = append(tail, e)
+		if len(tail) == catchUpAtOnce {
+			if err := w.take(tail); err != nil {
+				return err
+			}
+			tail = tail[:0]
+		}
+	}
+	return w.take(tail)
+}
+
+// catchUpAtOnce bounds what catching up holds in memory.
+const catchUpAtOnce = 1024
+
+func (w *World) take(entries []firsthand.Entry) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, e := range entries {
+		if err := w.state.Apply(e); err != nil {
+			return fmt.Errorf("world %s, entry %d does not fit what came before: %w", w.id, e.Seq, err)
+		}
+	}
+	return nil
+}
+
+// fresh catches up if the journal grew elsewhere, and returns the state locked
+// for reading. The caller calls done.
+func (w *World) fresh(ctx context.Context) (s *state.State, done func(), err error) {
+	head, err := w.e.store.Find(ctx, string(w.id))
+	if err != nil {
+		return nil, nil, err
+	}
+	w.mu.RLock()
+	if w.state.Head() >= head.Seq {
+		return w.state, w.mu.RUnlock, nil
+	}
+	w.mu.RUnlock()
+	w.writing.Lock()
+	err = w.catchUp(ctx)
+	w.writing.Unlock()
+	if err != nil {
+		return nil, nil, err
+	}
+	w.mu.RLock()
+	return w.state, w.mu.RUnlock, nil
+}
+
+// commit is the one write path. Build adds entries to the batch from the state
+// as it stands, and is called again if the journal moved on meanwhile; a batch
+// without entries writes nothing.
+func (w *World) commit(ctx context.Context, activity firsthand.Activity, agent firsthand.Agent, build func(*batch) error) error {
+	w.writing.Lock()
+	defer w.writing.Unlock()
+	at := w.e.config.Now()
+	for {
+		b := newBatch(w, at, activity, agent)
+		if err := build(b); err != nil {
+			return err
+		}
+		if len(b.entries) == 0 {
+			return nil
+		}
+		if err := w.state.Check(b.entries); err != nil {
+			return err
+		}
+		err := w.e.store.Append(ctx, w.id, w.state.Head(), b.entries)
+		if err == nil {
+			w.applied(b.entries)
+			w.saveSometimes()
+			return nil
+		}
+		if firsthand.CodeOf(err) == firsthand.CodeNotFound {
+			return err
+		}
+		written, readErr := w.written(ctx, b.entries)
+		switch {
+		case readErr != nil:
+			return readErr
+		case written:
+			return nil
+		case firsthand.CodeOf(err) != firsthand.CodeConflict:
+			return err
+		}
+		w.rules = rulebook{} // the batch that it may have known was not written
+	}
+}
+
+// applied takes in entries that are durable and that Check let pass.
+func (w *World) applied(entries []firsthand.Entry) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if err := w.state.ApplyAll(entries); err != nil {
+		panic(fmt.Sprintf("engine: entries that were checked do not apply: %v", err))
+	}
+}
+
+// written finds out what became of an append whose answer was an error: it
+// catches up and looks whether the entries are there.
+func (w *World) written(ctx context.Context, entries []firsthand.Entry) (bool, error) {
+	first := entries[0]
+	found := false
+	for e, err := range w.e.store.Read(ctx, w.id, first.Seq-1) {
+		if err != nil {
+			return false, fmt.Errorf("read world %s after an append whose outcome is unknown: %w", w.id, err)
+		}
+		found = found || e.ID == first.ID
+	}
+	if err := w.catchUp(ctx); err != nil {
+		return false, err
+	}
+	return found, nil
+}

@@ -1,0 +1,55 @@
+package state
+
+import (
+	"fmt"
+	"reflect"
+
+	"github.com/firsthand-memory/firsthand"
+)
+
+// Differ compares two states field by field, so that a field that snapshots
+// forget is found even where no answer shows it yet. The keyword index is
+// compared through its searches.
+func Differ(a, b *State) error {
+	va, vb := reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem()
+	for i := range va.NumField() {
+		name := va.Type().Field(i).Name
+		if name == "words" || name == "recent" || name == "open" || name == "loc" {
+			continue
+		}
+		fa, fb := va.Field(i), vb.Field(i)
+		if (fa.Kind() == reflect.Slice || fa.Kind() == reflect.Map) && fa.Len() == 0 && fb.Len() == 0 {
+			continue
+		}
+		if !deepEqual(a, b, i) {
+			return fmt.Errorf("%s: %+v is not %+v", name, fb, fa)
+		}
+	}
+	return differOpen(a.open, b.open)
+}
+
+// deepEqual compares one field of two states, which reflection may not hand out.
+func deepEqual(a, b *State, field int) bool {
+	x, y := State{}, State{}
+	vx, vy := reflect.ValueOf(&x).Elem().Field(field), reflect.ValueOf(&y).Elem().Field(field)
+	reflect.NewAt(vx.Type(), vx.Addr().UnsafePointer()).Elem().Set(reflect.NewAt(vx.Type(), reflect.ValueOf(a).Elem().Field(field).Addr().UnsafePointer()).Elem())
+	reflect.NewAt(vy.Type(), vy.Addr().UnsafePointer()).Elem().Set(reflect.NewAt(vy.Type(), reflect.ValueOf(b).Elem().Field(field).Addr().UnsafePointer()).Elem())
+	return reflect.DeepEqual(x, y)
+}
+
+func differOpen(a, b open) error {
+	for scene := range a.byScene {
+		if len(a.byScene[scene]) == 0 {
+			delete(a.byScene, scene)
+		}
+	}
+	for _, lists := range [][2][]firsthand.RecordID{{a.pinned, b.pinned}, {a.hurts, b.hurts}, {a.loops, b.loops}, {a.intentions, b.intentions}} {
+		if fmt.Sprint(lists[0]) != fmt.Sprint(lists[1]) {
+			return fmt.Errorf("open: %v is not %v", lists[1], lists[0])
+		}
+	}
+	if !reflect.DeepEqual(a.waits, b.waits) || fmt.Sprint(a.byScene) != fmt.Sprint(b.byScene) {
+		return fmt.Errorf("open: %v %v is not %v %v", b.waits, b.byScene, a.waits, a.byScene)
+	}
+	return nil
+}
