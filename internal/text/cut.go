@@ -11,9 +11,11 @@ import (
 // Cut cuts s into pieces of at most maxBytes bytes that follow each other
 // without a gap, and never inside a grapheme cluster. It cuts after white space
 // where there is some in the second half of a piece. A cluster longer than
-// maxBytes is a piece of its own, longer than asked. No text, no pieces.
+// maxBytes is a piece of its own, longer than asked. No text, no pieces; below
+// 1 means 1.
 func Cut(s string, maxBytes int) []Span {
 	var out []Span
+	maxBytes = max(maxBytes, 1)
 	start, blank := 0, 0 // where the piece begins; the end of its last white space
 	for it := graphemes.FromString(s); it.Next(); {
 		if it.End()-start > maxBytes && it.Start() > start {

@@ -12,8 +12,8 @@ import (
 // line always cuts. A full stop, question or exclamation mark cuts with the
 // marks, closing quotes and brackets that follow it, except
 //
-//   - a dot inside a number, a word or an address, after one letter or after a
-//     title or abbreviation such as Mr. or e.g.;
+//   - a dot inside a number, a word or an address, after one capital, after a
+//     title or abbreviation such as Mr. or e.g., or after the number of a list;
 //   - dots of an ellipsis: whoever trails off may go on;
 //   - before a lower-case word ("Go!" he said) or a Japanese と or って after
 //     a closing quote.
@@ -41,12 +41,12 @@ type cutter struct {
 }
 
 func (c *cutter) next(cluster string, start, end int) {
-	r, _ := utf8.DecodeRuneInString(cluster)
+	r, n := utf8.DecodeRuneInString(cluster)
 	switch {
-	case r == '\n', r == '\r', r == '\u2028', r == '\u2029', r == '\u0085':
+	case isNewLine(cluster):
 		c.close()
 		return
-	case unicode.IsSpace(r):
+	case unicode.IsSpace(r) && n == len(cluster): // a mark on a space is drawn
 		c.gap = true
 		return
 	case c.start >= 0 && c.marks > 0:
@@ -66,6 +66,14 @@ func (c *cutter) next(cluster string, start, end int) {
 		c.marks = start
 	}
 	c.end, c.gap = end, false
+}
+
+func isNewLine(cluster string) bool {
+	switch cluster {
+	case "\n", "\r", "\r\n", "\u0085", "\u2028", "\u2029":
+		return true
+	}
+	return false
 }
 
 func (c *cutter) close() {
@@ -104,21 +112,30 @@ func (c *cutter) ends(r rune) bool {
 	case strings.Contains(marks, "…"), strings.Contains(marks, ".."):
 		return false
 	}
-	return !isAbbreviation(c.s[c.start:c.marks])
+	return !takesDot(c.s[c.start:c.marks])
 }
 
 func isMark(r rune) bool { return strings.ContainsRune(".!?…。！？｡", r) }
 
+// isCloser knows the ends of quotes and brackets, and of *acts* and _stress_.
 func isCloser(r rune) bool {
-	return r == '"' || r == '\'' || unicode.In(r, unicode.Pe, unicode.Pf)
+	return strings.ContainsRune("\"'*_", r) || unicode.In(r, unicode.Pe, unicode.Pf)
 }
 
-const abbreviations = " mr mrs ms mx dr st prof sr jr vs etc capt lt col gen sgt rev hon mt no vol ch fig approx dept e.g i.e a.m p.m "
+// abbreviations are those that a capital or a number may follow in the middle
+// of a sentence. Before a small letter no list is needed.
+const abbreviations = " mr mrs ms mx dr st prof sr jr vs capt lt col gen sgt rev hon mt vol ch fig approx e.g i.e "
 
-// isAbbreviation reports whether a text ends in a word that takes a dot: one of
-// the list, or a single capital as in J. Smith.
-func isAbbreviation(s string) bool {
-	word := s[strings.LastIndexFunc(s, func(r rune) bool { return unicode.IsSpace(r) || r == '(' || r == '"' || r == '“' })+1:]
+// takesDot reports whether a sentence so far ends in a word with a dot of its
+// own: one of the list, a single capital as in J. Smith, or only the number of
+// a list.
+func takesDot(s string) bool {
+	if strings.Trim(s, "0123456789") == "" {
+		return true
+	}
+	word := s[1+strings.LastIndexFunc(s, func(r rune) bool {
+		return unicode.IsSpace(r) || strings.ContainsRune("(\"'“‘*_", r)
+	}):]
 	if r, n := utf8.DecodeRuneInString(word); n == len(word) && unicode.IsUpper(r) {
 		return r != 'I'
 	}
