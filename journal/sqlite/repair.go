@@ -112,9 +112,9 @@ func salvage(ctx context.Context, from, to string, short bool) (report Report, e
 		return Report{}, err
 	}
 	defer func() { err = errors.Join(err, tx.close()) }()
-	for w := range worlds(ctx, old) { // verify has told what is wrong with them
+	for w, err := range worlds(ctx, old) {
 		if w.World == "" {
-			continue
+			return Report{}, fmt.Errorf("the list of worlds cannot be read, restore a backup: %w", err)
 		}
 		if err := salvageWorld(ctx, old, tx, w); err != nil {
 			return Report{}, fmt.Errorf("world %s: %w", w.World, err)

@@ -1,0 +1,10 @@
+//go:build !unix
+
+package sqlite_test
+
+import (
+	"errors"
+	"io"
+)
+
+func fillDisk(string, io.Writer) error { return errors.ErrUnsupported }
