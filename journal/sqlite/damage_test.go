@@ -1,0 +1,241 @@
+package sqlite_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/journal/sqlite"
+)
+
+const worldsOfTheHarbour = 3
+
+func worldOf(n int) firsthand.WorldID {
+	return firsthand.WorldID(fmt.Sprintf("5d3f3b1e-0b6e-4c1b-9a53-%012x", n))
+}
+
+// soundStore returns the bytes of a closed store of three worlds of ninety
+// entries each, written in turn, with snapshots.
+func soundStore(t *testing.T) []byte {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "sound.db")
+	s := openAt(t, path)
+	for w := range worldsOfTheHarbour {
+		if err := s.Create(t.Context(), worldOf(w), []string{"Harbour", "灯台", "燈塔"}[w]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for n := range 30 {
+		for w := range worldsOfTheHarbour {
+			if err := s.Append(t.Context(), worldOf(w), firsthand.Seq(3*n), batch(n)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for w := range worldsOfTheHarbour {
+		if err := s.SaveSnapshot(t.Context(), worldOf(w), 45, bytes.Repeat([]byte("state"), 100)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return read(t, path)
+}
+
+func read(t *testing.T, path string) []byte {
+	t.Helper()
+	b, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// put writes a file of its own for one damage.
+func put(t *testing.T, content []byte) string {
+	t.Helper()
+	folder, err := os.MkdirTemp(t.TempDir(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(folder, "worlds.db")
+	if err := os.WriteFile(path, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// fataler is a *testing.T or a *rapid.T.
+type fataler interface {
+	Helper()
+	Fatalf(format string, args ...any)
+}
+
+// wantPrefix fails unless what is read of a world is how it began, whole if no
+// error says otherwise. It returns how much that is.
+func wantPrefix(f fataler, t *testing.T, s *sqlite.Store, w firsthand.WorldID) int {
+	f.Helper()
+	entries, err := worldAt(t, s, w)
+	for i, e := range entries {
+		want := batch(i / 3)[i%3]
+		want.Seq = firsthand.Seq(i) + 1
+		if !reflect.DeepEqual(e, want) {
+			f.Fatalf("a damaged entry %d is believed:\ngot  %+v\nwant %+v", i+1, e, want)
+		}
+	}
+	if err == nil && len(entries) != 90 {
+		f.Fatalf("%d of 90 entries are read without an error", len(entries))
+	}
+	if code := firsthand.CodeOf(err); err != nil && code != firsthand.CodeUnavailable && code != firsthand.CodeNotFound {
+		f.Fatalf("damage is %q: %v", code, err)
+	}
+	return len(entries)
+}
+
+// holds checks everything that is promised of one damaged file: it is refused
+// and stays as it is, or what is read is true; and after a repair it is whole,
+// with what was dropped counted right and the damaged file kept.
+func holds(f fataler, t *testing.T, damaged []byte) {
+	f.Helper()
+	path := put(t, damaged)
+	before := make([]int, worldsOfTheHarbour)
+	s, err := sqlite.Open(t.Context(), path, sqlite.Options{})
+	if err == nil {
+		for w := range before {
+			before[w] = wantPrefix(f, t, s, worldOf(w))
+		}
+		_ = s.Close()
+	} else if !bytes.Equal(read(t, path), damaged) || firsthand.CodeOf(err) != firsthand.CodeUnavailable {
+		f.Fatalf("a store that is refused was changed, or is not unavailable: %v", err)
+	}
+
+	path = put(t, damaged)
+	report, err := sqlite.Repair(t.Context(), path)
+	if err != nil {
+		if !bytes.Equal(read(t, path), damaged) {
+			f.Fatalf("a repair that was given up changed the file: %v", err)
+		}
+		return
+	}
+	if s, err = sqlite.Open(t.Context(), path, sqlite.Options{}); err != nil {
+		f.Fatalf("open after repair: %v", err)
+	}
+	defer s.Close()
+	kept := 0
+	for w := range before {
+		n := 0
+		for e, err := range s.Read(t.Context(), worldOf(w), 0) {
+			want := batch(n / 3)[n%3]
+			if want.Seq = e.Seq; err != nil || !reflect.DeepEqual(e, want) {
+				f.Fatalf("after repair: %+v, %v", e, err)
+			}
+			n++
+		}
+		if n < before[w] {
+			f.Fatalf("the repair kept %d of %d good entries", n, before[w])
+		}
+		kept += n
+	}
+	if listed := strings.Contains(strings.Join(report.Faults, " "), "list of worlds"); !listed && int(report.Dropped()) != 3*90-kept {
+		f.Fatalf("%d entries are said to be dropped, %d are: %+v", report.Dropped(), 3*90-kept, report)
+	}
+	if report.OK() && kept != 3*90 {
+		f.Fatalf("nothing is said to be wrong, %d of 270 entries are there", kept)
+	}
+	if report.Kept != "" && !bytes.Equal(read(t, report.Kept), damaged) {
+		f.Fatalf("the damaged file was not kept as it was")
+	}
+	if after, err := s.Verify(t.Context()); err != nil || !after.OK() {
+		f.Fatalf("after repair: %+v, %v", after, err)
+	}
+}
+
+func TestSoundStoreHolds(t *testing.T) {
+	path := put(t, soundStore(t))
+	report, err := sqlite.Repair(t.Context(), path)
+	if err != nil || !report.OK() || report.Kept != "" {
+		t.Errorf("a repair of a sound store: %+v, %v", report, err)
+	}
+	s := openAt(t, path)
+	for w := range worldsOfTheHarbour {
+		if n := wantPrefix(t, t, s, worldOf(w)); n != 90 {
+			t.Errorf("%d entries, want 90", n)
+		}
+	}
+}
+
+// The second half of case D22.
+func TestDamagedTailIsNeverBelieved(t *testing.T) {
+	sound := soundStore(t)
+	for _, n := range []int{1, 2, 100, 511, 512, 1024, 4095, 4096, 4097, 12288} {
+		at := len(sound) - n
+		t.Run(fmt.Sprintf("cut %d", n), func(t *testing.T) { holds(t, t, sound[:at]) })
+		t.Run(fmt.Sprintf("zero %d", n), func(t *testing.T) {
+			holds(t, t, append(bytes.Clone(sound[:at]), make([]byte, n)...))
+		})
+		t.Run(fmt.Sprintf("flip %d", n), func(t *testing.T) {
+			damaged := bytes.Clone(sound)
+			for i := at; i < len(damaged); i++ {
+				damaged[i] ^= 0xff
+			}
+			holds(t, t, damaged)
+		})
+	}
+}
+
+func TestFlippedBitIsNeverBelieved(t *testing.T) {
+	sound := soundStore(t)
+	rapid.Check(t, func(rt *rapid.T) {
+		damaged := bytes.Clone(sound)
+		at := rapid.IntRange(0, len(damaged)-1).Draw(rt, "byte")
+		damaged[at] ^= 1 << rapid.IntRange(0, 7).Draw(rt, "bit")
+		holds(rt, t, damaged)
+	})
+}
+
+func TestDestroyedPageIsNeverBelieved(t *testing.T) {
+	const page = 4096
+	sound := soundStore(t)
+	for at := 0; at < len(sound); at += page {
+		damaged := bytes.Clone(sound)
+		clear(damaged[at : at+page])
+		holds(t, t, damaged)
+	}
+}
+
+func TestWhatIsNoStoreIsRefusedAndStays(t *testing.T) {
+	sound := soundStore(t)
+	newer := bytes.Clone(sound)
+	newer[63] = 2 // the format in the header
+	for name, content := range map[string][]byte{
+		"empty":           {},
+		"zeros":           make([]byte, len(sound)),
+		"text":            []byte("# A shopping list\n"),
+		"cut in the head": sound[:60],
+		"another program": append([]byte("SQLite format 3\x00"), make([]byte, 4080)...),
+		"newer":           newer,
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := put(t, content)
+			_, err := sqlite.Open(t.Context(), path, sqlite.Options{})
+			if firsthand.CodeOf(err) != firsthand.CodeUnavailable || !strings.Contains(fmt.Sprint(err), "left untouched") {
+				t.Errorf("open: %v", err)
+			}
+			_, err = sqlite.Repair(t.Context(), path)
+			if firsthand.CodeOf(err) != firsthand.CodeUnavailable {
+				t.Errorf("repair: %v", err)
+			}
+			if files, _ := os.ReadDir(filepath.Dir(path)); len(files) != 1 || !bytes.Equal(read(t, path), content) {
+				t.Errorf("the file or its folder was changed: %v", files)
+			}
+		})
+	}
+}
