@@ -98,7 +98,7 @@ func (c *checker) turnFits(e *firsthand.Entry) error {
 		return err
 	}
 	if t.Key != "" {
-		if n, told := c.s.keys[t.Key]; told {
+		if n, told := c.told(t.Key); told {
 			return firsthand.Errorf(firsthand.CodeConflict, "this was told already, as turn %d", n)
 		}
 	}
@@ -126,7 +126,7 @@ func (c *checker) linkFits(l *firsthand.Link) error {
 			return firsthand.Errorf(firsthand.CodeNotFound, "there is no record %s to link", id)
 		}
 	}
-	if l.Cut && !c.s.linked(l.From, l.To, l.Kind) {
+	if l.Cut && !c.linked(*l) {
 		return firsthand.Errorf(firsthand.CodeNotFound, "%s and %s are not linked by %s", l.From, l.To, l.Kind)
 	}
 	return nil
@@ -137,7 +137,7 @@ func (c *checker) undoFits(e *firsthand.Entry) error {
 	if act == 0 || act > c.head {
 		return firsthand.Errorf(firsthand.CodeNotFound, "there is no entry %d", act)
 	}
-	if c.s.undone[act] {
+	if c.undone(act) {
 		return firsthand.Errorf(firsthand.CodeConflict, "entry %d was undone already", act)
 	}
 	return nil

@@ -14,13 +14,25 @@ func (c *checker) find(of func(*firsthand.Entry) bool) *firsthand.Entry {
 }
 
 func (c *checker) turn(n firsthand.TurnNumber) *firsthand.Turn {
-	if t := c.s.turn(n); t != nil {
-		return &t.Turn
-	}
-	if n <= c.s.Now() || n > c.turns {
+	told := c.s.turn(n)
+	var t *firsthand.Turn
+	switch {
+	case told != nil:
+		t = &told.Turn
+	case n > c.s.Now() && n <= c.turns:
+		t = c.find(func(e *firsthand.Entry) bool { return e.Turn != nil && e.Turn.Number == n }).Turn
+	default:
 		return nil
 	}
-	return c.find(func(e *firsthand.Entry) bool { return e.Turn != nil && e.Turn.Number == n }).Turn
+	rewritten := c.find(func(e *firsthand.Entry) bool {
+		return e.Revision != nil && e.Revision.Turn == n && e.Revision.Text != nil
+	})
+	if rewritten != nil {
+		now := *t
+		now.Text = *rewritten.Revision.Text
+		return &now
+	}
+	return t
 }
 
 func (c *checker) record(id firsthand.RecordID) *firsthand.Record {
@@ -60,11 +72,8 @@ func (c *checker) passage(id firsthand.PassageID) *firsthand.Passage {
 
 // audience returns who may know what the ref names.
 func (c *checker) audience(ref firsthand.Ref) firsthand.Audience {
-	if r := c.s.records[ref.Record]; r != nil {
-		return c.s.audiences.list[r.now.aud]
-	}
 	if r := c.record(ref.Record); r != nil {
-		return r.Audience
+		return c.knowers(r)
 	}
 	if t := c.turn(ref.Turn); t != nil {
 		return t.Audience

@@ -123,10 +123,7 @@ func (c *checker) changeFits(e *firsthand.Entry) error {
 			return err
 		}
 	}
-	now := facts{status: born.Status, standing: born.Standing, tier: born.Tier}
-	if r := c.s.records[ch.Record]; r != nil {
-		now = r.now
-	}
+	now := c.facts(born)
 	author := e.Agent.Kind == firsthand.AgentAuthor
 	if born.Origin == firsthand.OriginLore && (ch.Status != "" || ch.Standing != "" || ch.Tier != "" || ch.Audience != nil || ch.Importance != 0) {
 		return firsthand.Errorf(firsthand.CodeRefused, "%s is lore and read-only: state a record of your own beside it", ch.Record)

@@ -27,7 +27,7 @@ func (ls links) add(l firsthand.Link, seq firsthand.Seq) {
 func (ls links) remove(l firsthand.Link, seq firsthand.Seq) {
 	for _, end := range []firsthand.RecordID{l.From, l.To} {
 		for i, k := range ls[end] {
-			if k.cut == 0 && k.From == l.From && k.To == l.To && k.Kind == l.Kind {
+			if k.cut == 0 && same(k.Link, l) {
 				ls[end][i].cut = seq
 			}
 		}
@@ -61,9 +61,15 @@ func (s *State) applyLink(e firsthand.Entry) {
 	}
 }
 
-// linked reports whether a link of the kind holds between the two, either way.
-func (s *State) linked(a, b firsthand.RecordID, kind firsthand.LinkKind) bool {
-	return slices.ContainsFunc(s.links[a], func(l link) bool {
-		return l.Kind == kind && l.other(a) == b && l.cut == 0
-	})
+// linked reports whether a link of the same ends and kind holds.
+func (s *State) linked(l firsthand.Link) bool {
+	return slices.ContainsFunc(s.links[l.From], func(k link) bool { return k.cut == 0 && same(k.Link, l) })
+}
+
+// same reports whether two links say the same: of the same ends and kind, in
+// the same direction unless the kind holds both ways.
+func same(a, b firsthand.Link) bool {
+	straight := a.From == b.From && a.To == b.To
+	crossed := a.From == b.To && a.To == b.From && a.Kind == firsthand.LinkContradicts
+	return a.Kind == b.Kind && (straight || crossed)
 }
