@@ -14,6 +14,9 @@ func Detect(sample []byte) Format {
 		return f
 	}
 	e, mark := charset.Detect(sample)
+	if e == charset.UTF8 && bytes.IndexByte(sample, 0) >= 0 {
+		return Unknown // no text at all
+	}
 	return DetectText(charset.Decode(sample[mark:], e))
 }
 

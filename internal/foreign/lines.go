@@ -7,8 +7,8 @@ import (
 	"io"
 )
 
-// MaxLine is the longest line that is read, in bytes of UTF-8: 64 MiB. Chats
-// with many unchosen alternatives have lines of megabytes.
+// MaxLine is the longest line that is read, in bytes of UTF-8 with its end: 64
+// MiB. Chats with many unchosen alternatives have lines of megabytes.
 const MaxLine = 64 << 20
 
 // ErrLongLine is the error of a line longer than MaxLine.
@@ -33,47 +33,36 @@ func (l *Lines) Number() int { return l.number }
 // good until the next call. After ErrLongLine the following line can be read;
 // the end of the text is io.EOF, any other error is the reader's.
 func (l *Lines) Next() ([]byte, error) {
-	line, err := l.read()
-	if len(line) == 0 && err == io.EOF {
+	line, long, err := l.read()
+	if err == io.EOF && len(line) == 0 {
 		return nil, io.EOF
 	}
 	l.number++
 	switch {
-	case err == ErrLongLine:
-		return nil, l.discard()
 	case err != nil && err != io.EOF:
 		return nil, err
+	case long:
+		return nil, ErrLongLine
 	}
 	line = bytes.TrimSuffix(line, []byte("\n"))
 	return bytes.TrimSuffix(line, []byte("\r")), nil
 }
 
-// read returns the line with its end. Short ones, nearly all, are not copied.
-func (l *Lines) read() ([]byte, error) {
+// read returns the line with its end, and of one that is too long a part. Most
+// lines are short and not copied.
+func (l *Lines) read() (line []byte, long bool, err error) {
 	part, err := l.r.ReadSlice('\n')
 	if err != bufio.ErrBufferFull {
-		return part, err
+		return part, false, err
 	}
 	l.buf = l.buf[:0]
-	for err == bufio.ErrBufferFull {
-		if len(l.buf)+len(part) > MaxLine {
-			return nil, ErrLongLine
+	for {
+		if long = long || len(l.buf)+len(part) > MaxLine; !long {
+			l.buf = append(l.buf, part...)
 		}
-		l.buf = append(l.buf, part...)
+		if err != bufio.ErrBufferFull {
+			return l.buf, long, err
+		}
 		part, err = l.r.ReadSlice('\n')
 	}
-	l.buf = append(l.buf, part...)
-	return l.buf, err
-}
-
-// discard goes on to the end of a line that is too long.
-func (l *Lines) discard() error {
-	err := bufio.ErrBufferFull
-	for err == bufio.ErrBufferFull {
-		_, err = l.r.ReadSlice('\n')
-	}
-	if err != nil && err != io.EOF {
-		return err
-	}
-	return ErrLongLine
 }

@@ -1,13 +1,15 @@
 package tavern
 
 import (
+	"bytes"
 	"encoding/json"
 	"strconv"
 	"strings"
 )
 
 // The types of this file read a JSON value of any kind: a field of the wrong
-// kind must not cost the row. They remember that it was odd, for a notice.
+// kind must not cost the row. They remember that it was odd, for a notice. The
+// values that read is given are valid JSON without space around.
 
 // text is a string. A number or a truth value is taken as it is written.
 type text struct {
@@ -15,18 +17,35 @@ type text struct {
 	kind byte // first byte of the value: 0 absent or null, '"' string, '{', '[', else a literal
 }
 
-func (t *text) UnmarshalJSON(b []byte) error {
-	*t = text{kind: b[0]}
-	switch b[0] {
+func (t *text) read(value []byte) {
+	*t = text{kind: value[0]}
+	switch value[0] {
 	case 'n':
 		t.kind = 0
 	case '"':
-		return json.Unmarshal(b, &t.s)
+		t.s = unquote(value)
 	case '{', '[':
 	default:
-		t.s = string(b)
+		t.s = string(value)
 	}
+}
+
+// UnmarshalJSON never fails.
+func (t *text) UnmarshalJSON(value []byte) error {
+	t.read(value)
 	return nil
+}
+
+// unquote decodes a string, most of which have nothing to decode.
+func unquote(value []byte) string {
+	if bytes.IndexByte(value, '\\') < 0 {
+		return string(value[1 : len(value)-1])
+	}
+	var s string
+	if err := json.Unmarshal(value, &s); err != nil {
+		return "" // it is valid, so this does not happen
+	}
+	return s
 }
 
 func (t text) set() bool { return t.kind != 0 }
@@ -41,31 +60,37 @@ func (t text) oddDate() bool {
 // message is a text, or the text in the field of that name: Chub's way.
 type message struct{ text }
 
-func (m *message) UnmarshalJSON(b []byte) error {
-	if b[0] != '{' {
-		return m.text.UnmarshalJSON(b)
+func (m *message) read(value []byte) {
+	m.text.read(value)
+	if value[0] != '{' {
+		return
 	}
-	var inner struct {
-		Message text `json:"message"`
+	for name, value := range members(value) {
+		if string(name) == "message" {
+			m.text.read(value)
+		}
 	}
-	if err := json.Unmarshal(b, &inner); err != nil {
-		return err
-	}
-	m.text = inner.Message
-	if !m.set() {
-		m.kind = '{'
-	}
-	return nil
 }
 
 // flag is a truth value. "true" and any number but 0 are true as well.
 type flag struct{ on, odd bool }
 
-func (f *flag) UnmarshalJSON(b []byte) error {
-	word := strings.Trim(string(b), `"`)
-	number, err := strconv.ParseFloat(word, 64)
-	f.on = word == "true" || err == nil && number != 0
-	f.odd = len(word) != len(b) || word != "true" && word != "false" && word != "null"
+func (f *flag) read(value []byte) {
+	switch string(value) {
+	case "true":
+		f.on, f.odd = true, false
+	case "false", "null":
+		f.on, f.odd = false, false
+	default:
+		word := strings.Trim(string(value), `"`)
+		number, err := strconv.ParseFloat(word, 64)
+		f.on, f.odd = word == "true" || err == nil && number != 0, true
+	}
+}
+
+// UnmarshalJSON never fails.
+func (f *flag) UnmarshalJSON(value []byte) error {
+	f.read(value)
 	return nil
 }
 
@@ -75,13 +100,9 @@ type place struct {
 	set, odd bool
 }
 
-func (p *place) UnmarshalJSON(b []byte) error {
-	if b[0] == 'n' {
-		return nil
-	}
-	n, err := strconv.Atoi(string(b))
-	*p = place{n: n, set: err == nil, odd: err != nil}
-	return nil
+func (p *place) read(value []byte) {
+	n, err := strconv.Atoi(string(value))
+	*p = place{n: n, set: err == nil, odd: err != nil && value[0] != 'n'}
 }
 
 // list is a list of messages.
@@ -90,19 +111,14 @@ type list struct {
 	odd bool
 }
 
-func (l *list) UnmarshalJSON(b []byte) error {
-	if b[0] != '[' {
-		l.odd = b[0] != 'n'
-		return nil
+func (l *list) read(value []byte) {
+	l.odd = value[0] != '[' && value[0] != 'n'
+	if value[0] != '[' {
+		return
 	}
-	return json.Unmarshal(b, &l.all)
-}
-
-// fields reads an object into a struct and leaves it alone if the value is
-// something else. It reports whether that was odd.
-func fields(b []byte, into any) (odd bool, err error) {
-	if b[0] != '{' {
-		return b[0] != 'n', nil
+	for value := range elements(value) {
+		var m message
+		m.read(value)
+		l.all = append(l.all, m)
 	}
-	return false, json.Unmarshal(b, into)
 }

@@ -37,8 +37,8 @@ func (x *reading) line(number int, line []byte, persona string) bool {
 	if len(line) == 0 || !x.valid(number, line) {
 		return true
 	}
-	var r row
-	if err := json.Unmarshal(line, &r); err != nil {
+	r, err := decode(line)
+	if err != nil {
 		x.report.Refuse(number, "%s", brokenJSON(err))
 		return true
 	}
@@ -46,17 +46,20 @@ func (x *reading) line(number int, line []byte, persona string) bool {
 		x.report.Note(number, "the field "+field+" is not of its usual kind: it was read as well as it could be")
 	}
 	if r.header(number == 1) {
-		x.header(&r, persona)
+		x.header(r, persona)
 		return true
 	}
-	return x.message(number, &r)
+	return x.message(number, r)
 }
 
 // brokenJSON says what to do about a line that cannot be decoded.
 func brokenJSON(err error) string {
 	var kind *json.UnmarshalTypeError
-	if errors.As(err, &kind) {
+	switch {
+	case errors.As(err, &kind):
 		return "it is no message but a JSON " + kind.Value
+	case err == errNoObject:
+		return "it is no message but null"
 	}
 	return fmt.Sprintf("it is not JSON (%v): mend it, or do without it", err)
 }
@@ -110,8 +113,8 @@ func (x *reading) message(number int, r *row) bool {
 // does not name.
 func firstPersona(sample []byte) string {
 	for line := range bytes.Lines(sample) {
-		var r row
-		if json.Unmarshal(line, &r) == nil && r.IsUser.on && isName(r.Name.s) {
+		r, err := decode(bytes.TrimSpace(line))
+		if err == nil && r.IsUser.on && isName(r.Name.s) {
 			return r.Name.s
 		}
 	}

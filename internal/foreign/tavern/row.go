@@ -1,27 +1,76 @@
 package tavern
 
 import (
-	"bytes"
 	"encoding/json"
+	"errors"
 	"strings"
 )
 
 // row is a line of a SillyTavern chat: a header or a message.
 type row struct {
-	Name     text    `json:"name"`
-	IsUser   flag    `json:"is_user"`
-	IsSystem flag    `json:"is_system"`
-	IsGroup  flag    `json:"is_group"`
-	Mes      message `json:"mes"`
-	SendDate text    `json:"send_date"`
-	Swipes   list    `json:"swipes"`
-	SwipeID  place   `json:"swipe_id"`
-	Extra    extra   `json:"extra"`
+	Name     text
+	IsUser   flag
+	IsSystem flag
+	IsGroup  flag
+	Mes      message
+	SendDate text
+	Swipes   list
+	SwipeID  place
+	Extra    extra
 
-	UserName      text     `json:"user_name"`
-	CharacterName text     `json:"character_name"`
-	CreateDate    text     `json:"create_date"`
-	Metadata      metadata `json:"chat_metadata"`
+	UserName      text
+	CharacterName text
+	CreateDate    text
+	Metadata      metadata
+}
+
+// decode reads a line. The error is that of package json, or errNoObject.
+func decode(line []byte) (*row, error) {
+	if !json.Valid(line) || line[0] != '{' {
+		var object struct{}
+		if err := json.Unmarshal(line, &object); err != nil {
+			return nil, err
+		}
+		return nil, errNoObject
+	}
+	r := &row{}
+	for name, value := range members(line) {
+		r.read(name, value)
+	}
+	return r, nil
+}
+
+var errNoObject = errors.New("null")
+
+func (r *row) read(name, value []byte) {
+	switch string(name) {
+	case "name":
+		r.Name.read(value)
+	case "is_user":
+		r.IsUser.read(value)
+	case "is_system":
+		r.IsSystem.read(value)
+	case "is_group":
+		r.IsGroup.read(value)
+	case "mes":
+		r.Mes.read(value)
+	case "send_date":
+		r.SendDate.read(value)
+	case "swipes":
+		r.Swipes.read(value)
+	case "swipe_id":
+		r.SwipeID.read(value)
+	case "extra":
+		r.Extra.read(value)
+	case "user_name":
+		r.UserName.read(value)
+	case "character_name":
+		r.CharacterName.read(value)
+	case "create_date":
+		r.CreateDate.read(value)
+	case "chat_metadata":
+		r.Metadata.read(value)
+	}
 }
 
 // extra is what the front end and its extensions hang on a message. Its memory
@@ -32,14 +81,18 @@ type extra struct {
 	odd         bool
 }
 
-func (e *extra) UnmarshalJSON(b []byte) (err error) {
-	var f struct {
-		Type        text `json:"type"`
-		DisplayText text `json:"display_text"`
+func (e *extra) read(value []byte) {
+	if e.odd = value[0] != '{' && value[0] != 'n'; value[0] != '{' {
+		return
 	}
-	e.odd, err = fields(b, &f)
-	e.Type, e.DisplayText = f.Type, f.DisplayText
-	return err
+	for name, value := range members(value) {
+		switch string(name) {
+		case "type":
+			e.Type.read(value)
+		case "display_text":
+			e.DisplayText.read(value)
+		}
+	}
 }
 
 // metadata is what the header says about the chat.
@@ -50,17 +103,21 @@ type metadata struct {
 	set, odd  bool
 }
 
-func (m *metadata) UnmarshalJSON(b []byte) (err error) {
-	var f struct {
-		Integrity text            `json:"integrity"`
-		Title     text            `json:"title"`
-		Members   json.RawMessage `json:"members"`
+func (m *metadata) read(value []byte) {
+	m.set = value[0] == '{'
+	if m.odd = !m.set && value[0] != 'n'; !m.set {
+		return
 	}
-	m.odd, err = fields(b, &f)
-	m.set = b[0] == '{'
-	m.Integrity, m.Title = f.Integrity, f.Title
-	m.group = bytes.HasPrefix(f.Members, []byte("["))
-	return err
+	for name, value := range members(value) {
+		switch string(name) {
+		case "integrity":
+			m.Integrity.read(value)
+		case "title":
+			m.Title.read(value)
+		case "members":
+			m.group = value[0] == '['
+		}
+	}
 }
 
 // header reports whether the line describes the chat. In old files the first
