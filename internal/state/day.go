@@ -24,8 +24,8 @@ func (s *State) play(e firsthand.Entry) int32 {
 	return int32(len(s.days) - 1)
 }
 
-// day returns the number of the played day in force at the entry.
-func (s *State) day(firsthand.Entry) int32 { return int32(max(0, len(s.days)-1)) }
+// today returns the number of the last played day.
+func (s *State) today() int32 { return int32(max(0, len(s.days)-1)) }
 
 // date names the day of the world's time zone, or the story's day in a world
 // that keeps a story clock; "" where the story does not say.

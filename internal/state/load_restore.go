@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/firsthand-memory/firsthand"
-	"github.com/firsthand-memory/firsthand/internal/formula"
 )
 
 // restore makes again what a snapshot leaves out, and holds what it says of
@@ -86,9 +85,7 @@ func (s *State) restoreRecord(r *record) error {
 	}
 	s.fill(r)
 	s.open.changed(r)
-	if today := int32(len(s.days) - 1); today-r.day <= formula.CoreDays {
-		s.recent.add(s, r)
-	}
+	s.recent.add(s, r)
 	return nil
 }
 

@@ -54,7 +54,7 @@ func (s *State) applyRecord(e firsthand.Entry) {
 	r := &record{Record: *e.Record, agent: e.Agent, act: e.Act, doc: none}
 	r.Speaker, r.Text = s.intern(r.Record)
 	r.now = facts{status: r.Status, standing: r.Standing, tier: r.Tier, importance: r.Importance, aud: s.audiences.class(r.Audience)}
-	r.day = s.day(e)
+	r.day = s.today()
 	s.records[r.ID] = r
 	s.order = append(s.order, r.ID)
 	for _, from := range r.From {
@@ -173,7 +173,7 @@ func (s *State) stale(source firsthand.RecordID, seq firsthand.Seq) {
 }
 
 func (s *State) applyUsed(e firsthand.Entry) {
-	day := s.day(e)
+	day := s.today()
 	for _, ref := range e.Used.Refs {
 		if t := s.turn(ref.Turn); t != nil {
 			t.used = append(t.used, e.Used.Turn)

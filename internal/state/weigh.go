@@ -57,14 +57,19 @@ func (w *Weight) fade(encoded firsthand.TurnNumber, used []firsthand.TurnNumber,
 }
 
 func importance(r *record, f facts, who firsthand.Temperament) float64 {
-	bonus := 0.0
-	switch r.Category {
+	return formula.EffectiveImportance(float64(f.importance), float64(r.Emotion.Peak()), bonus(r.Category, who))
+}
+
+// bonus is how much more an event of the category counts for somebody of the
+// temperament.
+func bonus(c firsthand.Category, who firsthand.Temperament) float64 {
+	switch c {
 	case firsthand.CategoryJealousy:
-		bonus = formula.CategoryBonus(who.Jealousy)
+		return formula.CategoryBonus(who.Jealousy)
 	case firsthand.CategoryReunion:
-		bonus = formula.CategoryBonus(who.Longing)
+		return formula.CategoryBonus(who.Longing)
 	}
-	return formula.EffectiveImportance(float64(f.importance), float64(r.Emotion.Peak()), bonus)
+	return 0
 }
 
 // steady reports whether the record never fades.
@@ -78,17 +83,18 @@ func ruminates(r *record, f facts) bool {
 	return r.Kind == firsthand.KindEvent && !f.resolved && r.Emotion.Valence() == firsthand.Negative
 }
 
-// rank is a number by which fading records of one world can be compared at any
-// turn: log2 of the weight without what changes all of them alike.
-func rank(r *record) float64 {
-	bonus := 0.0
-	if r.Category != firsthand.CategoryNone {
-		bonus = 1 // some temperament may feel it more
+// rank is a number by which records of one bucket can be compared at any turn:
+// log2 of the weight without what changes all of them alike.
+func rank(r *record, felt bool) float64 {
+	bonus, fresh := 0.0, 0.0
+	if felt {
+		bonus = formula.CategoryBonus(1)
 	}
-	i := formula.EffectiveImportance(float64(r.now.importance), float64(r.Emotion.Peak()), bonus)
-	fresh := float64(r.Turn) / formula.HalfLife
-	if n := len(r.used); n > 0 {
-		fresh = max(fresh, math.Log2(formula.RetrievedFreshness)+float64(r.used[n-1])/formula.HalfLife)
+	if !steady(r, r.now) {
+		fresh = float64(r.Turn) / formula.HalfLife
+		if n := len(r.used); n > 0 {
+			fresh = max(fresh, math.Log2(formula.RetrievedFreshness)+float64(r.used[n-1])/formula.HalfLife)
+		}
 	}
-	return math.Log2(i) + fresh
+	return math.Log2(formula.EffectiveImportance(float64(r.now.importance), float64(r.Emotion.Peak()), bonus)) + fresh
 }

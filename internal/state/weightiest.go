@@ -15,7 +15,7 @@ func (v *View) weightiestOf(day int32) []firsthand.RecordID {
 	}
 	var ids []firsthand.RecordID
 	for key, b := range v.s.recent[day] {
-		if !v.may[key.aud] {
+		if !v.may[key.aud] || key.felt != (bonus(key.category, v.who) > 0) {
 			continue
 		}
 		for _, id := range b.top {
@@ -38,7 +38,7 @@ func (v *View) learned(day int32) []firsthand.RecordID {
 		if r.day != day {
 			break
 		}
-		if recallable(r) && v.record(r) {
+		if recallable(r, r.at(v.at.seq)) && v.record(r) {
 			ids = append(ids, id)
 		}
 	}
