@@ -20,7 +20,8 @@ func (a *answers) say(what string, values ...any) {
 	if err != nil {
 		j = []byte(err.Error())
 	}
-	fmt.Fprintf(&a.b, "%s %s\n", what, j)
+	// No list and an empty one are the same answer.
+	fmt.Fprintf(&a.b, "%s %s\n", what, strings.ReplaceAll(string(j), "null", "[]"))
 }
 
 // answersOf asks everything, and everything of the views of the looks.

@@ -2,6 +2,7 @@ package state
 
 import (
 	"fmt"
+	"maps"
 	"reflect"
 
 	"github.com/firsthand-memory/firsthand"
@@ -11,6 +12,9 @@ import (
 // forget is found even where no answer shows it yet. The keyword index is
 // compared through its searches.
 func Differ(a, b *State) error {
+	if a.characters.list == nil { // nobody has a name yet
+		a.characters.byName = b.characters.byName
+	}
 	va, vb := reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem()
 	for i := range va.NumField() {
 		name := va.Type().Field(i).Name
@@ -38,11 +42,9 @@ func deepEqual(a, b *State, field int) bool {
 }
 
 func differOpen(a, b open) error {
-	for scene := range a.byScene {
-		if len(a.byScene[scene]) == 0 {
-			delete(a.byScene, scene)
-		}
-	}
+	none := func(_ firsthand.SceneID, open []firsthand.RecordID) bool { return len(open) == 0 }
+	maps.DeleteFunc(a.byScene, none)
+	maps.DeleteFunc(b.byScene, none)
 	for _, lists := range [][2][]firsthand.RecordID{{a.pinned, b.pinned}, {a.hurts, b.hurts}, {a.loops, b.loops}, {a.intentions, b.intentions}} {
 		if fmt.Sprint(lists[0]) != fmt.Sprint(lists[1]) {
 			return fmt.Errorf("open: %v is not %v", lists[1], lists[0])
