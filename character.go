@@ -2,7 +2,7 @@ package firsthand
 
 // Character is a fictional person of a world.
 type Character struct {
-	ID   CharacterID `json:"id"`
+	ID   CharacterID `json:"id,omitempty"`
 	Name string      `json:"name"`
 	// Aliases are other names the character goes by, honorifics included where
 	// they are part of the name in use.

@@ -2,7 +2,7 @@ package firsthand
 
 // Scene is an ordered part of the play.
 type Scene struct {
-	ID    SceneID `json:"id"`
+	ID    SceneID `json:"id,omitempty"`
 	Title string  `json:"title"`
 	// StoryTime is when it happens in the story, as the story says it.
 	StoryTime string `json:"story_time,omitempty"`
