@@ -2,7 +2,6 @@ package text_test
 
 import (
 	"testing"
-	"unicode"
 
 	"github.com/firsthand-memory/firsthand/internal/text"
 )
@@ -50,9 +49,13 @@ func TestFoldQuoteKeepsWordsAndForms(t *testing.T) {
 	}
 }
 
-// Every code point there is, alone and behind a letter.
+// Every character there is, alone and behind a letter. Beyond the third plane
+// only tags and variation selectors are assigned.
 func TestFoldIsIdempotentForEveryCharacter(t *testing.T) {
-	for r := rune(0); r <= unicode.MaxRune; r++ {
+	for r := rune(0); r <= 0xe01ef; r++ {
+		if r == 0x33480 {
+			r = 0xe0000
+		}
 		for _, s := range []string{string(r), "A" + string(r), "カ" + string(r)} {
 			if once := text.Fold(s); text.Fold(once) != once {
 				t.Fatalf("Fold(%q) = %q, and again %q", s, once, text.Fold(once))

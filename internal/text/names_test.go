@@ -96,3 +96,16 @@ func FuzzNames(f *testing.F) {
 		check(t, s, spans)
 	})
 }
+
+func ExampleNames_Find() {
+	line := "凛はマラの鑰匙を見た。Zoë, not Zo."
+	names := []text.Name{{Text: "凛", Listed: true}, {Text: "マラ"}, {Text: "Zoë"}, {Text: "Zo"}}
+	for _, m := range text.NewNames(names).Find(line) {
+		fmt.Println(names[m.Index].Text, m.Start)
+	}
+	// Output:
+	// 凛 0
+	// マラ 6
+	// Zoë 33
+	// Zo 43
+}

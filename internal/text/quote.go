@@ -1,6 +1,7 @@
 package text
 
 import (
+	"bytes"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -28,18 +29,17 @@ func FindQuote(haystack, quote string) (start, end int, ok bool) {
 	}
 	f := foldSource(haystack)
 	edges := edgesOf(haystack)
-	for at := 0; at < len(f.text); {
-		i := strings.Index(string(f.text[at:]), want)
+	for at := 0; ; at++ {
+		i := bytes.Index(f.text[at:], []byte(want))
 		if i < 0 {
 			return 0, 0, false
 		}
-		p := f.span(at+i, at+i+len(want))
-		if edges.at(p.Start) && edges.at(p.End) && FoldQuote(p.Of(haystack)) == want {
+		at += i
+		p := f.span(at, at+len(want))
+		if edges[p.Start] && edges[p.End] && FoldQuote(p.Of(haystack)) == want {
 			return p.Start, p.End, true
 		}
-		at += i + 1
 	}
-	return 0, 0, false
 }
 
 // source is a folded text that knows where each byte came from.
@@ -87,18 +87,12 @@ func (f *source) add(piece []byte, from Span) {
 	}
 }
 
-// edges knows the bounds of grapheme clusters of a text, asked in rising order.
-type edges struct {
-	it   *graphemes.Iterator[string]
-	next int
-}
-
-func edgesOf(s string) *edges { return &edges{it: graphemes.FromString(s)} }
-
-// at reports whether a cluster begins or the text ends at a byte.
-func (e *edges) at(i int) bool {
-	for e.next < i && e.it.Next() {
-		e.next = e.it.End()
+// edgesOf marks where in a text a grapheme cluster begins, and its end.
+func edgesOf(s string) []bool {
+	edges := make([]bool, len(s)+1)
+	edges[0] = true
+	for it := graphemes.FromString(s); it.Next(); {
+		edges[it.End()] = true
 	}
-	return e.next == i
+	return edges
 }

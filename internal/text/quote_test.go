@@ -1,6 +1,7 @@
 package text_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -18,6 +19,7 @@ func TestFindQuote(t *testing.T) {
 		{"他說：「鑰匙在燈塔。」", "「鑰匙在燈塔。」", "「鑰匙在燈塔。」"},
 		{"a cafe\u0301 by the sea", "café", "cafe\u0301"},
 		{"㍿が", "株式会社", "㍿"},
+		{"🇯🇯🇯🇯🇯", "🇯🇯🇯", "🇯🇯🇯"}, // two flags and a half: the last three letters
 		{"the cat, then the car", " the car ", "the car"},
 	} {
 		start, end, ok := text.FindQuote(c.haystack, c.quote)
@@ -82,4 +84,11 @@ func FuzzFindQuote(f *testing.F) {
 			t.Errorf("found %q for %q", got, want)
 		}
 	})
+}
+
+func ExampleFindQuote() {
+	source := "彼女は「ﾗﾝﾌﾟが\n落ちた」と言った。"
+	start, end, ok := text.FindQuote(source, "ランプが 落ちた")
+	fmt.Printf("%q %v\n", source[start:end], ok)
+	// Output: "ﾗﾝﾌﾟが\n落ちた" true
 }
