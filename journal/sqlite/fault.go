@@ -31,7 +31,8 @@ func explain(err error) error {
 }
 
 // remedy says what to do about a result code of SQLite. The low byte of an
-// extended code is the plain one.
+// extended code is the plain one. The statements are fixed, so SQLite can only
+// find fault with them if the schema is damaged.
 func remedy(code int) string {
 	switch code & 0xff {
 	case codes.SQLITE_BUSY, codes.SQLITE_LOCKED:
@@ -42,7 +43,7 @@ func remedy(code int) string {
 		return "the disk cannot be read or written: check that it has room and is sound, then retry; nothing is half-written"
 	case codes.SQLITE_READONLY, codes.SQLITE_CANTOPEN, codes.SQLITE_PERM, codes.SQLITE_AUTH:
 		return "the store's file or folder may not be written: allow this user to write it, then retry"
-	case codes.SQLITE_CORRUPT, codes.SQLITE_NOTADB, codes.SQLITE_CONSTRAINT:
+	case codes.SQLITE_CORRUPT, codes.SQLITE_NOTADB, codes.SQLITE_CONSTRAINT, codes.SQLITE_ERROR, codes.SQLITE_SCHEMA:
 		return "the store is damaged: it is left untouched; restore a backup, or repair it"
 	case codes.SQLITE_NOMEM:
 		return "out of memory: free some and retry"

@@ -69,7 +69,7 @@ func rows(ctx context.Context, db querier, w world, after firsthand.Seq) iter.Se
 		defer found.Close()
 		for found.Next() {
 			after++
-			r, err := scanRow(found, w, after)
+			r, err := scanRow(ctx, found, w, after)
 			if !yield(r, err) || err != nil {
 				return
 			}
@@ -86,9 +86,12 @@ const selectRows = "SELECT seq, entry_id, at, kind, format, key_ids, body, sum F
 
 // scanRow reads the row that must stand at seq. What does not fit its column
 // was damaged too.
-func scanRow(found *sql.Rows, w world, seq firsthand.Seq) (row, error) {
+func scanRow(ctx context.Context, found *sql.Rows, w world, seq firsthand.Seq) (row, error) {
 	var r row
 	err := found.Scan(&r.seq, &r.entryID, &r.at, &r.kind, &r.format, &r.keyIDs, &r.body, &r.sum)
+	if ctx.Err() != nil {
+		return row{}, ctx.Err()
+	}
 	if err != nil || r.seq != seq || r.check(w.World) != r.sum {
 		return row{}, lost(w, seq)
 	}

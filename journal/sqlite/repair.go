@@ -133,15 +133,12 @@ func salvageWorld(ctx context.Context, old *sql.DB, tx *transaction, w world) er
 		}
 		good = append(good, r)
 	}
-	at, body, err := loadSnapshot(ctx, old, w.World)
-	if err != nil || at > firsthand.Seq(len(good)) {
-		at = 0 // losing a snapshot costs time and nothing else
-	}
+	at, body := savedState(ctx, old, w)
 	verdicts, err := tx.do([]job{{change: func(tx *transaction) error {
 		if err := tx.create(w.World, w.Name); err != nil {
 			return err
 		}
-		if err := tx.append(w.World, 0, good); err != nil || at == 0 {
+		if err := tx.append(w.World, 0, good); err != nil || at == 0 || at > firsthand.Seq(len(good)) {
 			return err
 		}
 		return tx.saveSnapshot(w.World, at, body, int64(snapshotSum(w.World, at, body)))

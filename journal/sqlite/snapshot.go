@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 
 	"github.com/firsthand-memory/firsthand"
@@ -44,29 +43,34 @@ func snapshotSum(id firsthand.WorldID, at firsthand.Seq, body []byte) uint32 {
 }
 
 // LoadSnapshot returns the saved state and the entry it was taken at, Seq 0
-// where there is none. A damaged one is none: the journal has it all. An
-// unknown world is CodeNotFound.
+// where there is none. One that cannot be read is none: the journal has it all.
+// An unknown world is CodeNotFound.
 func (s *Store) LoadSnapshot(ctx context.Context, id firsthand.WorldID) (firsthand.Seq, []byte, error) {
-	at, body, err := loadSnapshot(ctx, s.readers, id)
+	at, body, err := s.loadSnapshot(ctx, id)
 	if err != nil {
 		return 0, nil, fmt.Errorf("load snapshot of world %s: %w", id, s.explain(err))
 	}
 	return at, body, nil
 }
 
-func loadSnapshot(ctx context.Context, db querier, id firsthand.WorldID) (firsthand.Seq, []byte, error) {
-	var last firsthand.Seq
-	var at, sum sql.NullInt64
-	var body []byte
-	err := db.QueryRowContext(ctx, `
-		SELECT last_seq, seq, body, snapshot.sum
-		FROM world LEFT JOIN snapshot ON snapshot.world = world.world WHERE id = ?`, packID(string(id))).Scan(&last, &at, &body, &sum)
+func (s *Store) loadSnapshot(ctx context.Context, id firsthand.WorldID) (firsthand.Seq, []byte, error) {
+	w, err := scanWorld(s.readers.QueryRowContext(ctx, selectWorld+" WHERE id = ?", packID(string(id))).Scan)
 	if err != nil {
 		return 0, nil, notFound(err, string(id))
 	}
-	saved := firsthand.Seq(at.Int64)
-	if !at.Valid || saved > last || int64(snapshotSum(id, saved, body)) != sum.Int64 {
-		return 0, nil, nil
+	at, body := savedState(ctx, s.readers, w)
+	return at, body, ctx.Err()
+}
+
+// savedState returns the snapshot of a world, if there is one, as it was
+// written.
+func savedState(ctx context.Context, db querier, w world) (firsthand.Seq, []byte) {
+	var at firsthand.Seq
+	var sum uint32
+	var body []byte
+	err := db.QueryRowContext(ctx, "SELECT seq, body, sum FROM snapshot WHERE world = ?", w.number).Scan(&at, &body, &sum)
+	if err != nil || snapshotSum(w.World, at, body) != sum {
+		return 0, nil
 	}
-	return saved, body, nil
+	return at, body
 }

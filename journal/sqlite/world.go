@@ -30,13 +30,15 @@ func (w *world) check() uint32 {
 // as it goes, with an error.
 func scanWorld(scan func(...any) error) (world, error) {
 	var w world
-	var id any
-	var seq, sum int64
-	if err := scan(&w.number, &id, &w.Name, &seq, &sum); err != nil {
+	var id, name, seq, sum any // damage may have changed their types too
+	if err := scan(&w.number, &id, &name, &seq, &sum); err != nil {
 		return world{}, err
 	}
-	w.World, w.Seq = firsthand.WorldID(unpackID(id)), firsthand.Seq(seq)
-	if int64(w.check()) != sum {
+	w.World = firsthand.WorldID(unpackID(id))
+	w.Name, _ = name.(string)
+	last, _ := seq.(int64)
+	w.Seq = firsthand.Seq(last)
+	if sum != int64(w.check()) {
 		return w, firsthand.Errorf(firsthand.CodeUnavailable,
 			"the store's list of worlds is damaged at %q: it is left untouched; restore a backup, or repair it", w.Name)
 	}
