@@ -15,36 +15,34 @@ import (
 // plain is BM25 written straight from the formula, over a map of documents.
 type plain map[uint32][]string
 
-func (p plain) score(doc []string, query []lexical.Term) float64 {
-	words := 0
-	for _, d := range p {
-		words += len(d)
-	}
-	n, avgdl := float64(len(p)), float64(words)/float64(len(p))
-	score := 0.0
-	for _, q := range query {
-		df, tf := 0.0, 0.0
-		for _, d := range p {
-			if slices.Contains(d, q.Text) {
-				df++
-			}
+func count(doc []string, term string) (n float64) {
+	for _, t := range doc {
+		if t == term {
+			n++
 		}
-		for _, t := range doc {
-			if t == q.Text {
-				tf++
-			}
-		}
-		idf := math.Log(1 + (n-df+0.5)/(df+0.5))
-		score += float64(q.Weight) * idf * tf * 1.9 / (tf + 0.9*(0.6+0.4*float64(len(doc))/avgdl))
 	}
-	return score
+	return n
 }
 
 func (p plain) search(query []lexical.Term, k int, allow func(uint32) bool) []lexical.Hit {
+	n, words, df := float64(len(p)), 0.0, make([]float64, len(query))
+	for _, d := range p {
+		words += float64(len(d))
+		for i, q := range query {
+			if slices.Contains(d, q.Text) {
+				df[i]++
+			}
+		}
+	}
 	var hits []lexical.Hit
-	for n, d := range p {
-		if s := p.score(d, query); s > 0 && allow(n) {
-			hits = append(hits, lexical.Hit{Doc: n, Score: s})
+	for number, d := range p {
+		score := 0.0
+		for i, q := range query {
+			tf, idf := count(d, q.Text), math.Log(1+(n-df[i]+0.5)/(df[i]+0.5))
+			score += float64(q.Weight) * idf * tf * 1.9 / (tf + 0.9*(0.6+0.4*float64(len(d))*n/words))
+		}
+		if score > 0 && allow(number) {
+			hits = append(hits, lexical.Hit{Doc: number, Score: score})
 		}
 	}
 	slices.SortFunc(hits, func(a, b lexical.Hit) int {
@@ -116,6 +114,25 @@ func TestSearchAgreesWithTheFormula(t *testing.T) {
 			t.Fatal(err)
 		}
 	})
+}
+
+// Enough documents for lists to fall out of the walk and be looked up only.
+func TestPruningLosesNothing(t *testing.T) {
+	docs, p := lines(6000), plain{}
+	for i, d := range docs {
+		p[uint32(i)] = d
+	}
+	ix := filled(docs)
+	for i := range 25 {
+		q := lexical.Terms(1, docs[i*211][:1+i%8])
+		q[0].Weight = float32(1 + i%3)
+		allow := func(doc uint32) bool { return doc%uint32(i%4+1) == 0 }
+		slices.SortFunc(q, func(a, b lexical.Term) int { return cmp.Compare(a.Text, b.Text) })
+		q = slices.CompactFunc(q, func(a, b lexical.Term) bool { return a.Text == b.Text })
+		if err := same(ix.Search(q, 10, allow), p.search(q, 10, allow)); err != nil {
+			t.Errorf("query %v: %v", q, err)
+		}
+	}
 }
 
 func TestOfEqualScoresTheNewerComesFirst(t *testing.T) {
