@@ -1,0 +1,71 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/engine"
+)
+
+func characterCommand(c *cli) *cobra.Command {
+	return group("character", "Add, change and list characters",
+		`A character is a fictional person of a world. Whoever speaks for the first time
+is introduced by that; adding a character beforehand gives it its aliases and
+its temperament.`,
+		characterAddCommand(c), characterListCommand(c))
+}
+
+func characterAddCommand(c *cli) *cobra.Command {
+	var who firsthand.Character
+	cmd := &cobra.Command{
+		Use:   "add NAME",
+		Short: "Introduce a character",
+		Long:  "Introduce a character. A name or alias that somebody goes by already is a conflict.",
+		Example: `  firsthand character add --world harbour Tilla --alias Till
+  firsthand character add --world 灯台の町 ティラ --alias ティラさん
+  firsthand character add --world 霧港 緹拉 --alias 小緹`,
+		Args: takes(1, 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return c.withWorld(cmd.Context(), func(w *engine.World) (err error) {
+				who.Name = args[0]
+				if who.ID, err = w.AddCharacter(cmd.Context(), who); err != nil {
+					return err
+				}
+				return c.print(who, func() { c.characters([]firsthand.Character{who}) })
+			})
+		},
+	}
+	cmd.Flags().StringArrayVar(&who.Aliases, "alias", nil, "another `NAME` it goes by; may be given more than once")
+	cmd.Flags().StringVar(&who.Nickname, "nickname", "", "the `NAME` by which it is addressed")
+	return c.inAWorld(cmd)
+}
+
+func characterListCommand(c *cli) *cobra.Command {
+	return c.inAWorld(&cobra.Command{
+		Use:     "list",
+		Short:   "List the characters of a world",
+		Long:    "List the characters of a world in the order they were introduced, with their aliases.",
+		Example: "  firsthand character list --world harbour\n  firsthand character list --world 霧港 --json",
+		Args:    takes(0, 0),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return c.withWorld(cmd.Context(), func(w *engine.World) error {
+				info, err := w.Info(cmd.Context())
+				if err != nil {
+					return err
+				}
+				document := map[string][]firsthand.Character{"characters": append([]firsthand.Character{}, info.Characters...)}
+				return c.print(document, func() { c.characters(info.Characters) })
+			})
+		},
+	})
+}
+
+func (c *cli) characters(cast []firsthand.Character) {
+	var rows [][]string
+	for _, who := range cast {
+		rows = append(rows, []string{who.ID.String(), who.Name, strings.Join(who.Aliases, ", ")})
+	}
+	c.table(rows)
+}

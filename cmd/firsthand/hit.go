@@ -1,0 +1,108 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/firsthand-memory/firsthand"
+)
+
+// hits writes one line a hit: its labels first, then what it says and where
+// that was established.
+func (c *cli) hits(hits []firsthand.Hit) {
+	var rows [][]string
+	for _, h := range hits {
+		rows = append(rows, []string{h.ID.String(), labels(h), said(h), where(h.Source)})
+		for _, f := range h.Folded {
+			rows = append(rows, []string{"  " + f.ID.String(), fmt.Sprintf("%s · %s", f.Kind, f.Status), quoted(f.Speaker, f.Text)})
+		}
+		if h.Why != nil {
+			rows = append(rows, []string{"", "", why(h)})
+		}
+	}
+	c.table(rows)
+}
+
+// labels says what sort of memory a hit is and how firmly it is established.
+func labels(h firsthand.Hit) string {
+	parts := []string{string(h.Kind)}
+	if h.Status != "" {
+		parts = append(parts, string(h.Status))
+	}
+	if h.Standing != "" && h.Standing != firsthand.StandingLive {
+		parts = append(parts, string(h.Standing))
+	}
+	if h.Origin == firsthand.OriginLore {
+		parts = append(parts, string(h.Origin))
+	}
+	if h.Frame != "" && h.Frame != firsthand.FrameWorld {
+		parts = append(parts, string(h.Frame))
+	}
+	if h.Overdue {
+		parts = append(parts, "overdue")
+	}
+	return strings.Join(parts, " · ")
+}
+
+// said is what a hit says, and what speaks against it.
+func said(h firsthand.Hit) string {
+	var marks []string
+	for _, id := range h.Conflicts {
+		marks = append(marks, "contradicts "+id.String())
+	}
+	if h.Ended != 0 {
+		marks = append(marks, "ended by "+h.Ended.String())
+	}
+	if h.Reader != "" {
+		marks = append(marks, "a reading by "+h.Reader)
+	}
+	if h.ReportedBy != "" {
+		marks = append(marks, "reported by "+h.ReportedBy)
+	}
+	text := quoted(h.Speaker, h.Text)
+	if len(marks) > 0 {
+		text += " (" + strings.Join(marks, ", ") + ")"
+	}
+	return text
+}
+
+func quoted(speaker, text string) string {
+	if speaker == "" {
+		return `"` + flat(text) + `"`
+	}
+	return speaker + `: "` + flat(text) + `"`
+}
+
+// where tells the place of a source in a few words.
+func where(s firsthand.HitSource) string {
+	var parts []string
+	if s.Scene != "" {
+		parts = append(parts, s.Scene)
+	}
+	if s.Turn != 0 {
+		parts = append(parts, fmt.Sprintf("turn %d", s.Turn))
+	}
+	if s.Chapter != "" {
+		parts = append(parts, s.Chapter)
+	}
+	switch s.Kind {
+	case firsthand.SourceAuthor:
+		parts = append(parts, "the author")
+	case firsthand.SourceRecords:
+		parts = append(parts, "from other records")
+	}
+	return strings.Join(parts, ", ")
+}
+
+func why(h firsthand.Hit) string {
+	w := h.Why
+	s := fmt.Sprintf("score %.4f = fused %.4f (keyword rank %d, meaning rank %d) x weight %.3f x mood %.3f", h.Score, w.Fused, w.KeywordRank, w.MeaningRank, w.WeightFactor, w.MoodFactor)
+	s += fmt.Sprintf("; weight %.2f = importance %.2f x freshness %.2f x rumination %.2f", w.Weight, w.ImportanceEff, w.FreshnessEff, w.Rumination)
+	if w.Core != "" {
+		s += "; core: " + w.Core
+	}
+	if w.LoreSlot {
+		s += "; one of the lore's share"
+	}
+	return s
+}

@@ -1,0 +1,72 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/engine"
+	"github.com/firsthand-memory/firsthand/internal/foreign"
+)
+
+// observeLines tells the turns that come on stdin, each on its own and each
+// acknowledged once it is on the disk. A line that says nothing of a scene, a
+// speaker or who is present has those of the command line.
+func (c *cli) observeLines(ctx context.Context, w *engine.World, otherwise firsthand.Utterance) error {
+	return c.lines(ctx, func(line []byte) error {
+		u := otherwise
+		u.ID, u.At = "", ""
+		if err := decode(line, &u); err != nil {
+			return err
+		}
+		if u.Scene == "" {
+			u.Scene = otherwise.Scene
+		}
+		if u.Text == "" {
+			return firsthand.Errorf(firsthand.CodeInvalid, "there is no text: a turn is {\"speaker\":\"…\",\"text\":\"…\"}")
+		}
+		return c.observe(ctx, w, u)
+	})
+}
+
+// lines reads stdin line by line. What goes wrong with one ends the reading
+// with its number.
+func (c *cli) lines(ctx context.Context, do func(line []byte) error) error {
+	lines := foreign.NewLines(c.in)
+	for ctx.Err() == nil {
+		line, err := lines.Next()
+		if err == io.EOF {
+			return nil
+		}
+		if lines.Number() == 1 {
+			line = bytes.TrimPrefix(line, []byte("\ufeff"))
+		}
+		if err == nil && len(bytes.TrimSpace(line)) > 0 {
+			err = do(line)
+		}
+		if err == foreign.ErrLongLine {
+			err = firsthand.Errorf(firsthand.CodeInvalid, "%v", err)
+		}
+		if err != nil {
+			return fmt.Errorf("line %d: %w", lines.Number(), err)
+		}
+	}
+	return ctx.Err()
+}
+
+// decode reads one JSON object. Whatever is wrong with it is CodeInvalid.
+func decode(line []byte, into any) error {
+	if !utf8.Valid(line) {
+		return firsthand.Errorf(firsthand.CodeInvalid, "it is not valid UTF-8: convert it first")
+	}
+	err := json.Unmarshal(line, into)
+	if err != nil && firsthand.CodeOf(err) == firsthand.CodeInternal {
+		return firsthand.Errorf(firsthand.CodeInvalid, "it cannot be read: %s", strings.TrimPrefix(err.Error(), "json: "))
+	}
+	return err
+}

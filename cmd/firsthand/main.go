@@ -1,0 +1,32 @@
+package main
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"syscall"
+	_ "time/tzdata" // a world names its time zone; not every machine knows them
+
+	"github.com/spf13/cobra"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
+	c := &cli{in: os.Stdin, out: os.Stdout, err: os.Stderr, env: os.Getenv}
+	root := c.root(
+		worldCommand(c), characterCommand(c),
+		observeCommand(c), rememberCommand(c),
+		recallCommand(c), searchCommand(c),
+		exportCommand(c), verifyCommand(c), versionCommand(c),
+	)
+	os.Exit(run(ctx, c, root, os.Args[1:]))
+}
+
+// run carries out one command line and returns the exit code.
+func run(ctx context.Context, c *cli, root *cobra.Command, args []string) int {
+	root.SetArgs(args)
+	err := root.ExecuteContext(ctx)
+	c.fail(err)
+	return exitCode(err)
+}
