@@ -103,6 +103,7 @@ func (a *answers) look(s *state.State, l state.Look) {
 	}
 	a.say("view", v.Now(), v.Viewer(), v.Temperament(), v.Filters())
 	a.say("core", v.Pinned(5), v.Hurts(5), v.Loops(5), v.Intentions(5), v.Weightiest(3))
+	a.say("open", v.Interpretations(), v.Stale(), v.Contradictions())
 	for n := range s.Now() + 1 {
 		ref := firsthand.Ref{Turn: n}
 		a.say("turn", n, v.Turn(n), v.Taken(n), v.Hit(ref), v.Weigh(ref))

@@ -70,6 +70,16 @@ func (c *cast) name(name string, id firsthand.CharacterID) {
 	}
 }
 
+// at returns the character as it was at the seq.
+func (c *character) at(seq firsthand.Seq) firsthand.Character {
+	for _, p := range c.past {
+		if seq < p.until {
+			return p.was
+		}
+	}
+	return c.Character
+}
+
 // Characters returns the characters in the order they were introduced.
 func (s *State) Characters() []firsthand.Character {
 	out := make([]firsthand.Character, len(s.characters.list))

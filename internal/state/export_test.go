@@ -45,10 +45,8 @@ func differOpen(a, b open) error {
 	none := func(_ firsthand.SceneID, open []firsthand.RecordID) bool { return len(open) == 0 }
 	maps.DeleteFunc(a.byScene, none)
 	maps.DeleteFunc(b.byScene, none)
-	for _, lists := range [][2][]firsthand.RecordID{{a.pinned, b.pinned}, {a.hurts, b.hurts}, {a.loops, b.loops}, {a.intentions, b.intentions}} {
-		if fmt.Sprint(lists[0]) != fmt.Sprint(lists[1]) {
-			return fmt.Errorf("open: %v is not %v", lists[1], lists[0])
-		}
+	if fmt.Sprint(a.lists, a.contradicted) != fmt.Sprint(b.lists, b.contradicted) {
+		return fmt.Errorf("open: %v %v is not %v %v", b.lists, b.contradicted, a.lists, a.contradicted)
 	}
 	if !reflect.DeepEqual(a.waits, b.waits) || fmt.Sprint(a.byScene) != fmt.Sprint(b.byScene) {
 		return fmt.Errorf("open: %v %v is not %v %v", b.waits, b.byScene, a.waits, a.byScene)

@@ -41,7 +41,7 @@ func (v *View) turnHit(t *turn) firsthand.Hit {
 	}
 	line := t.textAt(v.at.seq)
 	if !v.whole(t) {
-		line = strings.TrimSpace(v.s.shared(t))
+		line = strings.TrimSpace(v.s.shared(t, v.at.seq))
 	}
 	return firsthand.Hit{
 		ID: firsthand.Ref{Turn: t.Number}, Kind: firsthand.KindTurn, Standing: t.at(v.at.seq), Origin: firsthand.OriginLived, Frame: frame,

@@ -23,44 +23,88 @@ func (s *State) newDoc(ref firsthand.Ref) uint32 {
 }
 
 // indexTurn indexes the speaker and the text, without the parts that fewer
-// may know than the turn: those are documents of their own.
+// may know than the turn: those are documents of their own. What was taken from
+// the turn in other words is found by them.
 func (s *State) indexTurn(t *turn) {
 	if t.standing == firsthand.StandingNotTaken {
 		s.words.Remove(t.doc)
 		return
 	}
-	s.words.Add(t.doc, text.Terms(t.Speaker+"\n"+s.shared(t)))
+	words := t.Speaker + "\n" + s.shared(t, s.head)
+	for _, id := range t.records {
+		if r := s.records[id]; r.doc == none {
+			words += r.otherWords(t)
+		}
+	}
+	s.words.Add(t.doc, text.Terms(words))
 }
 
-// shared returns the turn's text with a break for every private part.
-func (s *State) shared(t *turn) string {
+// otherWords returns what the record says that its turn does not.
+func (r *record) otherWords(t *turn) string {
+	words := ""
+	if !strings.Contains(t.Text, r.Text) {
+		words = "\n" + r.Text
+	}
+	if r.Gloss != "" {
+		words += "\n" + r.Gloss
+	}
+	return words
+}
+
+// shared returns the turn's text at the seq with a break for every part that
+// fewer may know than the turn.
+func (s *State) shared(t *turn, at firsthand.Seq) string {
+	line := t.textAt(at)
 	var b strings.Builder
 	done := 0
-	for _, src := range s.private(t) {
-		if src.Start < done {
-			src.Start = done
-		}
-		b.WriteString(t.Text[done:src.Start])
+	for _, part := range s.private(t, line, at) {
+		b.WriteString(line[done:max(done, part.Start)])
 		b.WriteByte('\n')
-		done = max(done, src.End)
+		done = max(done, part.End)
 	}
-	b.WriteString(t.Text[done:])
+	b.WriteString(line[done:])
 	return b.String()
 }
 
-// private returns the spans of the turn's text that fewer may know than the
-// turn, in the order of the text.
-func (s *State) private(t *turn) []firsthand.Source {
-	var spans []firsthand.Source
+// private returns the parts of the line that fewer may know than the turn, in
+// the order of the text. What was found to be private only later, or was only
+// then, counts too.
+func (s *State) private(t *turn, line string, at firsthand.Seq) []text.Span {
+	var parts []text.Span
 	for _, id := range t.records {
-		r := s.records[id]
-		src := r.Sources[0]
-		if r.now.aud != t.aud && src.End <= len(t.Text) && t.Text[src.Start:src.End] == r.Text {
-			spans = append(spans, src)
+		if r := s.records[id]; r.now.aud != t.aud || r.at(at).aud != t.aud {
+			parts = append(parts, hidden(t, r, line)...)
 		}
 	}
-	slices.SortFunc(spans, func(a, b firsthand.Source) int { return a.Start - b.Start })
-	return spans
+	slices.SortFunc(parts, func(a, b text.Span) int { return a.Start - b.Start })
+	return parts
+}
+
+// hidden returns where the record's part of the turn stands in a line. If the
+// turn was rewritten since and the part cannot be found, all of the line may
+// be it, unless the record left the story with the old text.
+func hidden(t *turn, r *record, line string) []text.Span {
+	src, then := r.Sources[0], t.textAt(firsthand.Seq(r.ID))
+	if then == line && src.End <= len(line) {
+		return []text.Span{{Start: src.Start, End: src.End}}
+	}
+	part := r.Text
+	if src.End <= len(then) {
+		part = then[src.Start:src.End]
+	}
+	var found []text.Span
+	for from := 0; part != ""; {
+		i := strings.Index(line[from:], part)
+		if i < 0 {
+			break
+		}
+		found = append(found, text.Span{Start: from + i, End: from + i + len(part)})
+		from += i + len(part)
+	}
+	if found == nil && part != "" && r.now.standing == firsthand.StandingLive {
+		found = []text.Span{{End: len(line)}}
+	}
+	return found
 }
 
 func (s *State) indexRecord(r *record) {

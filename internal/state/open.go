@@ -9,10 +9,49 @@ import (
 
 // open keeps what is unfinished or held on to, oldest first.
 type open struct {
-	pinned, hurts, loops, intentions []firsthand.RecordID
-	readings, stale, contradicted    []firsthand.RecordID
-	waits                            map[firsthand.RecordID]*wait
-	byScene                          map[firsthand.SceneID][]firsthand.RecordID // open loops
+	lists        [matters][]firsthand.RecordID
+	contradicted []firsthand.RecordID // records that a link of contradiction was made from
+	waits        map[firsthand.RecordID]*wait
+	byScene      map[firsthand.SceneID][]firsthand.RecordID // open loops
+}
+
+// matter is a way in which a record can be open.
+type matter int
+
+const (
+	pinned matter = iota
+	hurts
+	loops
+	intentions
+	readings
+	stales
+	matters // how many there are
+)
+
+// holds reports whether the record, of which f is held, is open in that way.
+func (m matter) holds(r *record, f facts) bool {
+	live := f.standing == firsthand.StandingLive
+	unfinished := live && !f.resolved && f.status != firsthand.StatusRefuted
+	switch m {
+	case pinned:
+		return live && f.pinned
+	case hurts:
+		return live && ruminates(r, f)
+	case loops:
+		return unfinished && r.Kind == firsthand.KindLoop
+	case intentions:
+		return unfinished && r.Kind == firsthand.KindIntention
+	case readings:
+		return live && r.Kind == firsthand.KindInterpretation && !settled(f.status)
+	case stales:
+		return f.standing == firsthand.StandingStale
+	}
+	return false
+}
+
+// settled reports whether an author or a scene decided on a reading.
+func settled(s firsthand.Status) bool {
+	return s == firsthand.StatusCanon || s == firsthand.StatusRefuted
 }
 
 // wait is how long a question has gone unanswered.
@@ -35,15 +74,12 @@ func (o *open) born(r *record) {
 
 // changed puts the record on the lists it belongs on and takes it off others.
 func (o *open) changed(r *record) {
-	live := r.now.standing == firsthand.StandingLive
-	unfinished := live && !r.now.resolved && r.now.status != firsthand.StatusRefuted
-	list(&o.pinned, r.ID, live && r.now.pinned)
-	list(&o.hurts, r.ID, live && ruminates(r, r.now))
-	list(&o.loops, r.ID, unfinished && r.Kind == firsthand.KindLoop)
-	list(&o.intentions, r.ID, unfinished && r.Kind == firsthand.KindIntention)
+	for m := range matters {
+		list(&o.lists[m], r.ID, m.holds(r, r.now))
+	}
 	if r.Kind == firsthand.KindLoop {
 		open := o.byScene[r.Scene]
-		list(&open, r.ID, unfinished || waits(r))
+		list(&open, r.ID, loops.holds(r, r.now) || waits(r))
 		o.byScene[r.Scene] = open
 	}
 }

@@ -61,24 +61,31 @@ func (s *State) applyRecord(e firsthand.Entry) {
 		s.links.add(firsthand.Link{From: r.ID, To: from.Record, Kind: firsthand.LinkDerived}, e.Seq)
 	}
 	s.fill(r)
+	if t := s.turn(r.sourceTurn()); t != nil {
+		t.records = append(t.records, r.ID)
+	}
 	s.place(r)
 	s.recent.add(s, r)
 	s.open.born(r)
 }
 
-// place gives the record to its turn, or a document of its own where it has
-// none or is known to fewer than its turn is.
+// place lets the record be found by its turn, or by a document of its own
+// where it has none or is not known to just those who know its turn.
 func (s *State) place(r *record) {
 	t := s.turn(r.sourceTurn())
-	if t != nil {
-		t.records = append(t.records, r.ID)
-		if t.aud == r.now.aud {
-			return
+	byTurn := t != nil && t.aud == r.now.aud && r.doc == none
+	if byTurn && r.otherWords(t) == "" {
+		return
+	}
+	if !byTurn {
+		if r.doc == none {
+			r.doc = s.newDoc(firsthand.Ref{Record: r.ID})
 		}
+		s.indexRecord(r)
+	}
+	if t != nil {
 		s.indexTurn(t)
 	}
-	r.doc = s.newDoc(firsthand.Ref{Record: r.ID})
-	s.indexRecord(r)
 }
 
 // sourceTurn returns the turn the record was taken from, 0 if it was not.
@@ -156,6 +163,10 @@ func (s *State) change(r *record, seq firsthand.Seq, edit func(*facts)) {
 	r.past = append(r.past, pastFacts{until: seq, was: was})
 	s.open.changed(r)
 	s.recent.changed(s, r)
+	if r.now.aud != was.aud {
+		s.place(r)
+		s.narrow(r, seq)
+	}
 	if was.standing == firsthand.StandingLive && r.now.standing != firsthand.StandingLive && r.now.standing != firsthand.StandingArchived {
 		s.stale(r.ID, seq)
 	}
@@ -168,6 +179,20 @@ func (s *State) stale(source firsthand.RecordID, seq firsthand.Seq) {
 		}
 		if d := s.records[l.From]; d.now.standing == firsthand.StandingLive {
 			s.change(d, seq, func(f *facts) { f.standing = firsthand.StandingStale })
+		}
+	}
+}
+
+// narrow keeps what is derived from the record to those who may know the record.
+func (s *State) narrow(source *record, seq firsthand.Seq) {
+	for _, l := range s.links[source.ID] {
+		d := s.records[l.From]
+		if l.Kind != firsthand.LinkDerived || l.To != source.ID || !d.Kind.Derived() {
+			continue
+		}
+		both := s.audiences.list[d.now.aud].Intersect(s.audiences.list[source.now.aud])
+		if aud := s.audiences.class(both); aud != d.now.aud {
+			s.change(d, seq, func(f *facts) { f.aud = aud })
 		}
 	}
 }

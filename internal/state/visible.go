@@ -32,17 +32,17 @@ type View struct {
 // world is CodeNotFound.
 func (s *State) Visible(l Look) (*View, error) {
 	v := &View{s: s, look: l, may: s.audiences.open(l.As)}
-	if !l.As.Narrates() {
-		c := s.characters.get(l.As.Character)
-		if c == nil {
-			return nil, firsthand.Errorf(firsthand.CodeNotFound, "there is no character %s in this world", l.As.Character)
-		}
-		v.who = c.Temperament
+	who := s.characters.get(l.As.Character)
+	if who == nil && !l.As.Narrates() {
+		return nil, firsthand.Errorf(firsthand.CodeNotFound, "there is no character %s in this world", l.As.Character)
 	}
 	if l.AsOf > s.Now() {
 		return nil, firsthand.Errorf(firsthand.CodeNotFound, "there is no turn %d yet: the world has %d", l.AsOf, s.Now())
 	}
 	v.at = s.point(l.AsOf)
+	if who != nil {
+		v.who = who.at(v.at.seq).Temperament
+	}
 	return v, nil
 }
 
@@ -50,12 +50,19 @@ func (s *State) Visible(l Look) (*View, error) {
 func (v *View) Filters() []string { return []string{"audience", "standing", "as_of", "scene"} }
 
 func (s *State) point(asOf firsthand.TurnNumber) point {
-	p := point{seq: s.head, turn: s.Now(), day: int32(max(0, len(s.days)-1))}
 	if asOf == 0 || asOf == s.Now() {
-		return p
+		return point{seq: s.head, turn: s.Now(), day: s.today()}
 	}
-	return point{seq: s.turn(asOf+1).act - 1, turn: asOf, day: s.turn(asOf).day}
+	t, next := s.turn(asOf), s.turn(asOf+1)
+	until := next.act // the act that tells the next turn begins what comes after
+	if until <= t.seq {
+		until = next.seq // unless it told this one too
+	}
+	return point{seq: until - 1, turn: asOf, day: t.day}
 }
+
+// past reports whether the view stands before what there is now.
+func (v *View) past() bool { return v.look.AsOf != 0 && v.look.AsOf != v.s.Now() }
 
 // Now returns the turn at which the view stands.
 func (v *View) Now() firsthand.TurnNumber { return v.at.turn }
@@ -161,62 +168,6 @@ func (v *View) Weigh(ref firsthand.Ref) Weight {
 	return Weight{}
 }
 
-// Pinned, Hurts, Loops and Intentions return what is open and visible, newest
-// first, at most n: pinned by the author, unresolved events that hurt, open
-// loops, live intentions.
-func (v *View) Pinned(n int) []firsthand.RecordID { return v.newest(v.s.open.pinned, n) }
-
-// Hurts returns the newest unresolved events that hurt.
-func (v *View) Hurts(n int) []firsthand.RecordID { return v.newest(v.s.open.hurts, n) }
-
-// Loops returns the newest open loops.
-func (v *View) Loops(n int) []firsthand.RecordID { return v.newest(v.s.open.loops, n) }
-
-// Intentions returns the newest live intentions.
-func (v *View) Intentions(n int) []firsthand.RecordID { return v.newest(v.s.open.intentions, n) }
-
-// Interpretations returns every visible reading that nobody has settled,
-// oldest first.
-func (v *View) Interpretations() []firsthand.RecordID { return v.all(v.s.open.readings) }
-
-// Stale returns every visible derived record whose sources changed, oldest
-// first. Only a look with Archived sees any.
-func (v *View) Stale() []firsthand.RecordID { return v.all(v.s.open.stale) }
-
-func (v *View) all(ids []firsthand.RecordID) []firsthand.RecordID {
-	var out []firsthand.RecordID
-	for _, id := range ids {
-		if v.Record(id) {
-			out = append(out, id)
-		}
-	}
-	return out
-}
-
-// Contradictions returns the links between visible records that contradict
-// each other, in the order they were found.
-func (v *View) Contradictions() []firsthand.Link {
-	var out []firsthand.Link
-	for _, id := range v.all(v.s.open.contradicted) {
-		for _, l := range v.s.links[id] {
-			if l.Kind == firsthand.LinkContradicts && l.From == id && l.holds(v.at.seq) && v.Record(l.To) {
-				out = append(out, l.Link)
-			}
-		}
-	}
-	return out
-}
-
-func (v *View) newest(ids []firsthand.RecordID, n int) []firsthand.RecordID {
-	var out []firsthand.RecordID
-	for i := len(ids) - 1; i >= 0 && len(out) < n; i-- {
-		if v.Record(ids[i]) {
-			out = append(out, ids[i])
-		}
-	}
-	return out
-}
-
 // Overdue reports whether the loop had gone unanswered for too long at the
 // point of the view.
 func (v *View) Overdue(id firsthand.RecordID) bool {
@@ -232,7 +183,7 @@ func (v *View) Weightiest(n int) []firsthand.RecordID {
 		ids = append(ids, v.weightiestOf(day)...)
 	}
 	v.sortByWeight(ids)
-	return ids[:min(n, len(ids))]
+	return ids[:min(n, formula.CoreWeightiest, len(ids))]
 }
 
 // Heaviest returns the n heaviest of the records, heaviest first.
@@ -262,7 +213,7 @@ func (v *View) Shared(n firsthand.TurnNumber) string {
 	if t == nil || !v.turn(t) {
 		return ""
 	}
-	return v.s.shared(t)
+	return v.s.shared(t, v.at.seq)
 }
 
 // TurnDoc returns the number of the turn's document; the turn must be there.

@@ -10,7 +10,7 @@ import (
 // weightiestOf returns the candidates of one day. Only a look into the past
 // has to go through the day's records.
 func (v *View) weightiestOf(day int32) []firsthand.RecordID {
-	if v.look.AsOf != 0 && v.look.AsOf != v.s.Now() {
+	if v.past() {
 		return v.learned(day)
 	}
 	var ids []firsthand.RecordID
