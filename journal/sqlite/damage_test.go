@@ -32,9 +32,9 @@ func soundStore(t *testing.T) []byte {
 			t.Fatal(err)
 		}
 	}
-	for n := range 30 {
+	for n := 0; n < 30; n += 10 {
 		for w := range worldsOfTheHarbour {
-			if err := s.Append(t.Context(), worldOf(w), firsthand.Seq(3*n), batch(n)); err != nil {
+			if err := s.Append(t.Context(), worldOf(w), firsthand.Seq(3*n), batches(n, n+10)); err != nil {
 				t.Fatal(err)
 			}
 		}

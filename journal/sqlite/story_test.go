@@ -27,6 +27,15 @@ func batch(n int) []firsthand.Entry {
 	return entries
 }
 
+// batches are the entries of the batches from first up to, not with, end.
+func batches(first, end int) []firsthand.Entry {
+	var entries []firsthand.Entry
+	for n := first; n < end; n++ {
+		entries = append(entries, batch(n)...)
+	}
+	return entries
+}
+
 // told is entry n of a test: a turn of ordinary length.
 func told(n int) firsthand.Entry {
 	return firsthand.Entry{
@@ -62,11 +71,7 @@ func filled(tb testing.TB, path string, n int) *sqlite.Store {
 	}
 	const chunk = 500
 	for done := 0; done < n; done += chunk {
-		var entries []firsthand.Entry
-		for i := done; i < min(done+chunk, n); i++ {
-			entries = append(entries, batch(i)...)
-		}
-		if err := s.Append(tb.Context(), harbour, firsthand.Seq(3*done), entries); err != nil {
+		if err := s.Append(tb.Context(), harbour, firsthand.Seq(3*done), batches(done, min(done+chunk, n))); err != nil {
 			tb.Fatal(err)
 		}
 	}
