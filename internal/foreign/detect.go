@@ -37,24 +37,6 @@ func DetectText(sample []byte) Format {
 	return Text
 }
 
-// labelled reports whether one line in ten has a colon where a name would end.
-// Prose, even with much dialogue, has far fewer.
-func labelled(sample []byte) bool {
-	lines, labels := 0, 0
-	for line := range bytes.Lines(sample) {
-		if len(bytes.TrimSpace(line)) == 0 {
-			continue
-		}
-		lines++
-		head := line[:min(len(line), 120)]
-		at := bytes.IndexAny(head, ":：")
-		if at > 0 && !bytes.ContainsAny(head[:at], ".!?,。！？，、") {
-			labels++
-		}
-	}
-	return 10*labels >= lines
-}
-
 // firstKnown looks at the first object, and where that says nothing at the
 // lines below it: a chat may begin with a damaged line.
 func firstKnown(sample []byte) Format {

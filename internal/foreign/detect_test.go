@@ -60,6 +60,8 @@ func TestDetect(t *testing.T) {
 		{"transcript", "Noor: Where?\nTilla: Here.\n", foreign.Transcript},
 		{"japanese transcript", "夜の港。\n\nヌール：鍵は？\nティラ：鐘楼だよ。\n", foreign.Transcript},
 		{"chinese transcript", "努兒：鑰匙在哪裡？\n蒂拉：在鐘樓。\n", foreign.Transcript},
+		{"transcript of quotations", "夜の港。\nヌール「鍵は？」\nティラ「鐘楼だよ。」\n", foreign.Transcript},
+		{"japanese prose with quotations", "霧が出た。\nティラは「誰だ？」\n船長が「俺だ」\n", foreign.Text},
 		{"transcript with times", "[12:30] Noor: Where?\n", foreign.Transcript},
 		{"prose", "The fog came in at dusk. Tilla lit the lamp, as always.\n\n\"Who is there?\" she asked.\n", foreign.Text},
 		{"japanese prose", "霧が出た。ティラは灯りをつけた。\n「誰だ？」\n", foreign.Text},

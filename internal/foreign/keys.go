@@ -12,7 +12,7 @@ import (
 // on the chat, on who spoke, when and what, and on how many equal rows came
 // before; not on the line, nor on the alternatives beside the text.
 //
-// It remembers eight bytes a row. Not safe for concurrent use.
+// It takes about forty bytes of memory a row. Not safe for concurrent use.
 type Keys struct {
 	chat string
 	seen map[uint64]int

@@ -1,6 +1,8 @@
 package tavern
 
 import (
+	"strings"
+
 	"github.com/firsthand-memory/firsthand/internal/foreign"
 	"github.com/firsthand-memory/firsthand/internal/foreign/macro"
 )
@@ -19,7 +21,7 @@ type cast struct {
 // isName reports whether a name is one. "You" and "Bot" stand for nobody, and
 // the newest headers say "unused".
 func isName(name string) bool {
-	switch name {
+	switch strings.TrimSpace(name) {
 	case "", "unused", "You", "Bot":
 		return false
 	}

@@ -49,28 +49,38 @@ func starred(s string) bool {
 	return ok && closed && inner != "" && !strings.Contains(inner, "*")
 }
 
-// label is what stands before a colon, perhaps a name.
+// label is what stands before a colon or a quotation, perhaps a name.
 type label struct {
-	name string
-	bold bool
-	text string
+	name   string
+	bold   bool
+	quoted bool // Name「…」
+	text   string
 }
 
 // maxName is the longest name, in characters.
 const maxName = 40
 
-// cutName cuts "Name: text" at its first colon. It reports whether the part
-// before could be a name by its shape alone, and what follows be speech.
+// cutName cuts "Name: text" at its first colon, or Name「text」 before the
+// quotation. It reports whether the part before could be a name by its shape
+// alone, and what follows be speech.
 func cutName(s string) (label, bool) {
-	at := strings.IndexAny(s, ":：")
+	at := strings.IndexAny(s, ":：「『")
 	if at <= 0 {
 		return label{}, false
 	}
-	_, size := utf8.DecodeRuneInString(s[at:])
+	mark, size := utf8.DecodeRuneInString(s[at:])
 	l := label{name: strings.TrimSpace(s[:at]), text: s[at+size:]}
-	l.unbold()
-	if size == 1 && !speaks(l.text) {
-		return label{}, false
+	switch mark {
+	case '「', '『':
+		l.text, l.quoted = s[at:], true
+		return l, shaped(l.name) && (strings.HasSuffix(s, "」") || strings.HasSuffix(s, "』"))
+	case ':':
+		l.unbold()
+		if !speaks(l.text) {
+			return label{}, false
+		}
+	default:
+		l.unbold()
 	}
 	l.text = strings.TrimSpace(l.text)
 	return l, shaped(l.name)

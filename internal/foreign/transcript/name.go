@@ -32,6 +32,8 @@ func (k known) name(l label) bool {
 		return false
 	case l.bold:
 		return true
+	case l.quoted:
+		return k[l.name] > 1 && eastern(l.name) && !particle(l.name)
 	case strings.ContainsFunc(l.name, unspaced):
 		return eastern(l.name)
 	case l.text == "":
@@ -80,6 +82,13 @@ func eastern(name string) bool {
 	}
 	// After kanji these are particles; after kana they may end a name: いろは.
 	return len(runes) < 2 || !strings.ContainsRune("はがをにへ", last) || !unicode.Is(unicode.Han, runes[len(runes)-2])
+}
+
+// particle reports whether a text ends in one that leads on to a quotation
+// within a sentence: 彼は「行こう」.
+func particle(s string) bool {
+	last, _ := utf8.DecodeLastRuneInString(s)
+	return strings.ContainsRune("はがをにへともので", last)
 }
 
 // narrates reports whether a name is the narrator's.

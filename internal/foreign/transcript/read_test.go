@@ -69,6 +69,9 @@ func TestTranscripts(t *testing.T) {
 		{"name above her words", "Noor:\nWhere?\nTilla:\nHere.\nNoor:\nGood.\nTilla:\n霧。", []string{"2 Noor|Where?", "4 Tilla|Here.", "6 Noor|Good.", "8 Tilla|霧。"}},
 		{"names in small letters", "noor: hi\ntilla: hi\nnoor: bye\ntilla: bye", []string{"1 noor|hi", "2 tilla|hi", "3 noor|bye", "4 tilla|bye"}},
 		{"titles", "Dr. Wren: Hm.\nTom of the Hill: Aye.\nJ. R. Wren: No.\nOld King Bram II: So.\nZoë: Ja.", []string{"1 Dr. Wren|Hm.", "2 Tom of the Hill|Aye.", "3 J. R. Wren|No.", "4 Old King Bram II|So.", "5 Zoë|Ja."}},
+		{"quotations", "夜の港。\nヌール「鍵はどこ？」\nティラ「鐘楼だよ：三段目」\n彼は「行こう」と言った。\n彼は「行こう」\n彼は「待て」\nヌール「うん」\nティラ「うん」\n老人「一度だけ」", []string{
+			"1 narrator|夜の港。", "2 ヌール|「鍵はどこ？」", "3 ティラ|「鐘楼だよ：三段目」\n彼は「行こう」と言った。\n彼は「行こう」\n彼は「待て」", "7 ヌール|「うん」", "8 ティラ|「うん」\n老人「一度だけ」",
+		}},
 		{"empty", "\n \n", nil},
 	} {
 		rows, report := read(t, c.file, foreign.Options{})

@@ -1,0 +1,40 @@
+package foreign
+
+import (
+	"bytes"
+	"unicode/utf8"
+)
+
+// labelled reports whether one line in ten has a colon, or a line that is a
+// quotation begins, where a name would end. Prose has far fewer, even with much
+// dialogue.
+func labelled(sample []byte) bool {
+	lines, labels := 0, 0
+	for line := range bytes.Lines(sample) {
+		if len(bytes.TrimSpace(line)) == 0 {
+			continue
+		}
+		lines++
+		if label(line) {
+			labels++
+		}
+	}
+	return 10*labels >= lines
+}
+
+// label reports whether a line has the look of "Name: text" or Name「text」.
+func label(line []byte) bool {
+	line = bytes.TrimSpace(line)
+	head := line[:min(len(line), 120)]
+	at := bytes.IndexAny(head, ":：「")
+	if at <= 0 || bytes.ContainsAny(head[:at], ".!?,。！？，、") {
+		return false
+	}
+	rest := line[at:]
+	return !bytes.HasPrefix(rest, []byte("「")) || bytes.HasSuffix(rest, []byte("」")) && !bytes.ContainsAny(lastRune(head[:at]), "はがをにへともので")
+}
+
+func lastRune(b []byte) []byte {
+	_, size := utf8.DecodeLastRune(b)
+	return b[len(b)-size:]
+}
