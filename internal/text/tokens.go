@@ -12,7 +12,12 @@ import "unicode/utf8"
 // English, 33% in Japanese and Traditional and 38% in Simplified Chinese on
 // average. Text made to break it can: a whole line of the rarest characters, of
 // three tokens each, comes out too low.
+//
+// No text is no token.
 func Tokens(s string) int {
+	if s == "" {
+		return 0
+	}
 	n := tokensSlack
 	for len(s) > 0 {
 		cost, size := tokenCost(s)

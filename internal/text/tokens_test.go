@@ -47,6 +47,12 @@ func TestTokensIsNeverBelowTheVocabularies(t *testing.T) {
 	}
 }
 
+func TestNoTextIsNoToken(t *testing.T) {
+	if got := text.Tokens(""); got != 0 {
+		t.Errorf("got %d", got)
+	}
+}
+
 // An estimate that is always twice too high would halve every budget.
 func TestTokensIsNotFarAbove(t *testing.T) {
 	got, real := 0, 0
