@@ -70,9 +70,9 @@ func (c *checker) fits(e *firsthand.Entry) error {
 	case firsthand.EntryChange:
 		return c.changeFits(e)
 	case firsthand.EntryLink:
-		return c.linkFits(e.Link)
+		return c.linkFits(e)
 	case firsthand.EntryUsed:
-		return c.refs("used", e.Used.Refs)
+		return c.usedFits(e.Used)
 	case firsthand.EntryUndo:
 		return c.undoFits(e)
 	}
@@ -107,11 +107,19 @@ func (c *checker) turnFits(e *firsthand.Entry) error {
 }
 
 func (c *checker) revisionFits(r *firsthand.Revision) error {
-	if c.turn(r.Turn) == nil {
+	t := c.turn(r.Turn)
+	if t == nil {
 		return firsthand.Errorf(firsthand.CodeNotFound, "there is no turn %d", r.Turn)
 	}
 	if r.Text == nil && len(r.Asides) > 0 {
 		return firsthand.Errorf(firsthand.CodeInvalid, "asides are revised with the text they were cut from")
+	}
+	if r.Text != nil {
+		now := *t
+		now.Text, now.Asides = *r.Text, r.Asides
+		if err := now.Validate(); err != nil {
+			return err
+		}
 	}
 	switch r.Standing {
 	case "", firsthand.StandingLive, firsthand.StandingProvisional, firsthand.StandingNotTaken:
@@ -120,16 +128,39 @@ func (c *checker) revisionFits(r *firsthand.Revision) error {
 	return firsthand.Errorf(firsthand.CodeInvalid, "a turn is live, provisional or not_taken, never %s", r.Standing)
 }
 
-func (c *checker) linkFits(l *firsthand.Link) error {
+// linkFits keeps the laws of links: a contradiction stays until an author or a
+// scene settles it, and what is derived is known to none but those who may know
+// its source.
+func (c *checker) linkFits(e *firsthand.Entry) error {
+	l := e.Link
 	for _, id := range []firsthand.RecordID{l.From, l.To} {
 		if c.record(id) == nil {
 			return firsthand.Errorf(firsthand.CodeNotFound, "there is no record %s to link", id)
 		}
 	}
-	if l.Cut && !c.linked(*l) {
+	switch {
+	case l.Cut && !c.linked(*l):
 		return firsthand.Errorf(firsthand.CodeNotFound, "%s and %s are not linked by %s", l.From, l.To, l.Kind)
+	case l.Cut && l.Kind == firsthand.LinkContradicts && automatic(e):
+		return firsthand.Errorf(firsthand.CodeRefused, "%s and %s contradict each other until the author or a scene settles it", l.From, l.To)
+	case l.Kind == firsthand.LinkDerived && !l.Cut && !within(c.audience(firsthand.Ref{Record: l.From}), c.audience(firsthand.Ref{Record: l.To})):
+		return firsthand.Errorf(firsthand.CodeRefused, "%s is known to some who may not know %s, and cannot be derived from it", l.From, l.To)
 	}
 	return nil
+}
+
+// automatic reports whether nobody of the story or beside it, but a program,
+// does this.
+func automatic(e *firsthand.Entry) bool {
+	kind := e.Agent.Kind
+	return kind != firsthand.AgentAuthor && e.Activity == firsthand.ActivityNight || kind == firsthand.AgentModel || kind == firsthand.AgentRules
+}
+
+func (c *checker) usedFits(u *firsthand.Used) error {
+	if u.Turn > c.turns {
+		return firsthand.Errorf(firsthand.CodeInvalid, "nothing was used at turn %d, which is not told yet", u.Turn)
+	}
+	return c.refs("use", u.Refs)
 }
 
 func (c *checker) undoFits(e *firsthand.Entry) error {

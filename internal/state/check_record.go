@@ -43,7 +43,7 @@ func (c *checker) sourceFits(e *firsthand.Entry, src firsthand.Source) error {
 		if t == nil {
 			return firsthand.Errorf(firsthand.CodeNotFound, "the source turn %d of record %s is not there", src.Turn, r.ID)
 		}
-		text, frame = t.Text, t.Frame
+		text, frame = t.Text, c.frame(t)
 	case firsthand.SourcePassage:
 		p := c.passage(src.Passage)
 		if p == nil {
@@ -55,6 +55,15 @@ func (c *checker) sourceFits(e *firsthand.Entry, src firsthand.Source) error {
 		return firsthand.Errorf(firsthand.CodeInvalid, "the span %d to %d lies outside the source of record %s", src.Start, src.End, r.ID)
 	}
 	return canonFits(r, text[src.Start:src.End], frame)
+}
+
+// frame returns the layer of the story that the turn is told in: its scene's
+// where it names none.
+func (c *checker) frame(t *firsthand.Turn) firsthand.Frame {
+	if k := c.scene(t.Scene); t.Frame == "" && k != nil {
+		return k.Frame
+	}
+	return t.Frame
 }
 
 func canonFits(r *firsthand.Record, quote string, frame firsthand.Frame) error {
@@ -78,11 +87,23 @@ func (c *checker) derivationFits(r *firsthand.Record) error {
 	if !r.Kind.Derived() {
 		return nil
 	}
+	return c.audienceFits(r, r.Audience)
+}
+
+// audienceFits says whether the record may be known to the audience: thoughts
+// to their holder, and what is derived to those who may know all its sources.
+func (c *checker) audienceFits(r *firsthand.Record, who firsthand.Audience) error {
+	if r.Kind == firsthand.KindMonologue && !within(who, firsthand.Only(r.SpeakerID)) {
+		return firsthand.Errorf(firsthand.CodeRefused, "%s is a private thought: nobody but its holder may know it", r.ID)
+	}
+	if !r.Kind.Derived() {
+		return nil
+	}
 	both := firsthand.Everyone()
 	for _, from := range r.From {
 		both = both.Intersect(c.audience(from))
 	}
-	if !within(r.Audience, both) {
+	if !within(who, both) {
 		return firsthand.Errorf(firsthand.CodeRefused, "a %s may be known only to those who may know all its sources", r.Kind)
 	}
 	return nil
@@ -101,57 +122,4 @@ func within(a, b firsthand.Audience) bool {
 		}
 	}
 	return true
-}
-
-// changeFits keeps the laws of change: lore is read-only, locked records
-// refuse what no author asks, a status rises by an author or a scene alone,
-// and what is settled is not settled again.
-func (c *checker) changeFits(e *firsthand.Entry) error {
-	ch := e.Change
-	born := c.record(ch.Record)
-	if born == nil {
-		return firsthand.Errorf(firsthand.CodeNotFound, "there is no record %s", ch.Record)
-	}
-	if ch.By != nil && !c.there(*ch.By) {
-		return firsthand.Errorf(firsthand.CodeNotFound, "there is no %s to bring that change about", ch.By)
-	}
-	if ch.Ended != 0 && c.record(ch.Ended) == nil {
-		return firsthand.Errorf(firsthand.CodeNotFound, "there is no record %s to end it", ch.Ended)
-	}
-	if ch.Audience != nil {
-		if err := c.known("audience", ch.Audience.Characters...); err != nil {
-			return err
-		}
-	}
-	now := c.facts(born)
-	author := e.Agent.Kind == firsthand.AgentAuthor
-	if born.Origin == firsthand.OriginLore && (ch.Status != "" || ch.Standing != "" || ch.Tier != "" || ch.Audience != nil || ch.Importance != 0) {
-		return firsthand.Errorf(firsthand.CodeRefused, "%s is lore and read-only: state a record of your own beside it", ch.Record)
-	}
-	if now.tier == firsthand.TierLocked && !author {
-		return firsthand.Errorf(firsthand.CodeRefused, "%s is locked: only its author changes it", ch.Record)
-	}
-	return c.statusFits(e, now)
-}
-
-func (c *checker) statusFits(e *firsthand.Entry, now facts) error {
-	ch, author := e.Change, e.Agent.Kind == firsthand.AgentAuthor
-	born := c.record(ch.Record)
-	switch {
-	case ch.Status == "":
-		return nil
-	case ch.Status == now.status && e.Activity == firsthand.ActivitySettle:
-		return firsthand.Errorf(firsthand.CodeRefused, "%s is %s already", ch.Record, now.status)
-	case born.Kind == firsthand.KindStatement && ch.Status != firsthand.StatusDeclared:
-		return firsthand.Errorf(firsthand.CodeRefused, "%s is what somebody said, and stays declared: settle it with an event", ch.Record)
-	case born.Kind.Derived() && ch.Status != firsthand.StatusInferred:
-		return firsthand.Errorf(firsthand.CodeRefused, "%s is derived and stays inferred: confirm one of its sentences", ch.Record)
-	case author:
-		return nil
-	case e.Activity == firsthand.ActivityNight || e.Agent.Kind == firsthand.AgentModel:
-		return firsthand.Errorf(firsthand.CodeRefused, "only the author or a scene settles %s", ch.Record)
-	case ch.By == nil || ch.By.IsZero():
-		return firsthand.Errorf(firsthand.CodeRefused, "a status changes by an author or by a scene that names the record: say which")
-	}
-	return nil
 }
