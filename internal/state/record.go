@@ -174,12 +174,28 @@ func (s *State) change(r *record, seq firsthand.Seq, edit func(*facts)) {
 
 func (s *State) stale(source firsthand.RecordID, seq firsthand.Seq) {
 	for _, l := range s.links[source] {
-		if l.Kind != firsthand.LinkDerived || l.To != source {
-			continue
+		if l.Kind == firsthand.LinkDerived && l.To == source {
+			s.outdate(s.records[l.From], seq)
 		}
-		if d := s.records[l.From]; d.now.standing == firsthand.StandingLive {
-			s.change(d, seq, func(f *facts) { f.standing = firsthand.StandingStale })
+	}
+}
+
+// staleTurn makes stale what was derived from a turn that changed, or from
+// what was taken from it.
+func (s *State) staleTurn(t *turn, seq firsthand.Seq) {
+	for _, id := range t.records {
+		s.stale(id, seq)
+	}
+	for _, id := range s.order {
+		if r := s.records[id]; slices.Contains(r.From, firsthand.Ref{Turn: t.Number}) {
+			s.outdate(r, seq)
 		}
+	}
+}
+
+func (s *State) outdate(derived *record, seq firsthand.Seq) {
+	if derived.now.standing == firsthand.StandingLive {
+		s.change(derived, seq, func(f *facts) { f.standing = firsthand.StandingStale })
 	}
 }
 

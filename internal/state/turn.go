@@ -91,6 +91,7 @@ func (s *State) applyTurn(e firsthand.Entry) {
 func (s *State) applyRevision(e firsthand.Entry) {
 	r, t := e.Revision, s.turn(e.Revision.Turn)
 	t.past = append(t.past, pastTurn{until: e.Seq, text: t.Text, asides: t.Asides, hidden: t.Hidden, standing: t.standing})
+	changed := r.Text != nil && *r.Text != t.Text
 	if r.Text != nil {
 		t.Text, t.Asides = *r.Text, r.Asides
 	}
@@ -105,6 +106,9 @@ func (s *State) applyRevision(e firsthand.Entry) {
 				s.change(rec, e.Seq, func(f *facts) { f.standing = r.Standing })
 			}
 		}
+	}
+	if changed || t.standing == firsthand.StandingNotTaken {
+		s.staleTurn(t, e.Seq)
 	}
 	s.indexTurn(t)
 }
