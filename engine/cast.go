@@ -19,8 +19,13 @@ type Info struct {
 	Directions []firsthand.Direction `json:"directions"`
 }
 
-// Info returns the world with its cast, scenes, slots and counts.
+// Info returns the world with its cast, scenes, slots and counts. Its name is
+// the one that its store knows it by.
 func (w *World) Info(ctx context.Context) (Info, error) {
+	head, err := w.e.store.Find(ctx, string(w.id))
+	if err != nil {
+		return Info{}, err
+	}
 	s, done, err := w.fresh(ctx)
 	if err != nil {
 		return Info{}, err
@@ -28,6 +33,7 @@ func (w *World) Info(ctx context.Context) (Info, error) {
 	defer done()
 	info := Info{World: s.World(), Seq: s.Head(), Days: s.Days(), Characters: s.Characters(), Scenes: s.Scenes(),
 		Slots: append([]firsthand.Slot{}, s.Slots()...), Directions: append([]firsthand.Direction{}, s.Directions()...)}
+	info.Name = head.Name
 	info.Turns, info.Records = s.Counts()
 	return info, nil
 }

@@ -15,10 +15,20 @@ type Explanation struct {
 	Pinned     bool                   `json:"pinned,omitempty"`
 	Importance int                    `json:"importance"`
 	Knows      []string               `json:"knows"` // "everyone", or names; the narrator always does
-	Weight     state.Weight           `json:"weight"`
+	Weight     Weight                 `json:"weight"`
 	Used       []firsthand.TurnNumber `json:"used"`
 	Links      []firsthand.Link       `json:"links"`
 	History    []Happening            `json:"history"` // from birth on
+}
+
+// Weight is what makes up the weight of a record, as the author sees it now.
+type Weight struct {
+	ImportanceEff float64 `json:"importance_eff"` // I_eff, 1 to 5
+	Freshness     float64 `json:"freshness"`      // F, 0 to 1
+	FreshnessEff  float64 `json:"freshness_eff"`  // F', 0 to 1
+	Rumination    float64 `json:"rumination"`     // R, 1 to 3
+	Demotion      float64 `json:"demotion"`       // what lets a hit sink in rank, 0 to 1
+	Weight        float64 `json:"weight"`         // W = I_eff F' R
 }
 
 // Happening is an entry of the journal that concerns a record.
@@ -63,7 +73,7 @@ func (w *World) describe(ctx context.Context, id firsthand.RecordID) (Explanatio
 	}
 	x := Explanation{
 		Record: v.Hit(firsthand.Ref{Record: id}), Tier: r.Tier, Pinned: s.Pinned(id), Importance: r.Importance, Knows: knows(s, id, r),
-		Weight: v.Weigh(firsthand.Ref{Record: id}), Used: append([]firsthand.TurnNumber{}, s.Used(id)...), Links: append([]firsthand.Link{}, s.Links(id)...),
+		Weight: Weight(v.Weigh(firsthand.Ref{Record: id})), Used: append([]firsthand.TurnNumber{}, s.Used(id)...), Links: append([]firsthand.Link{}, s.Links(id)...),
 	}
 	return x, s.Happenings(id), nil
 }

@@ -81,7 +81,7 @@ func (e *Engine) Bring(ctx context.Context, name string, entries iter.Seq2[Expor
 	}
 	w := newWorld(e, id)
 	if err := w.bring(ctx, entries); err != nil {
-		if lost := e.store.Delete(ctx, id); lost != nil {
+		if lost := e.store.Delete(context.WithoutCancel(ctx), id); lost != nil {
 			return nil, lost
 		}
 		return nil, err
