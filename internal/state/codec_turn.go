@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/internal/text"
 )
 
 // turn moves a turn. Its number is its place in the list.
@@ -64,4 +65,14 @@ func (c *codec) pastTurn(p *pastTurn) {
 func (c *codec) audience(a *firsthand.Audience) {
 	flag(c, &a.Everyone)
 	many(c, &a.Characters, number[firsthand.CharacterID])
+}
+
+func (c *codec) shape(sh *text.Shape) {
+	words := uint32(sh.Words)
+	number(c, &words)
+	sh.Words = uint16(words)
+	number(c, &sh.FirstPerson)
+	flag(c, &sh.OnlyAsks)
+	flag(c, &sh.TellsTime)
+	flag(c, &sh.AsksWhen)
 }

@@ -19,6 +19,7 @@ func (s *State) Doc(doc uint32) firsthand.Ref { return s.docs[doc] }
 
 func (s *State) newDoc(ref firsthand.Ref) uint32 {
 	s.docs = append(s.docs, ref)
+	s.shapes = append(s.shapes, text.Shape{})
 	return uint32(len(s.docs) - 1)
 }
 
@@ -30,7 +31,9 @@ func (s *State) indexTurn(t *turn) {
 		s.words.Remove(t.doc)
 		return
 	}
-	words := t.Speaker + "\n" + s.shared(t, s.head)
+	shared := s.shared(t, s.head)
+	s.shapes[t.doc] = text.ShapeOf(shared)
+	words := t.Speaker + "\n" + dateWords(t.When) + "\n" + shared
 	for _, id := range t.records {
 		if r := s.records[id]; r.doc == none {
 			words += r.otherWords(t)
@@ -108,6 +111,18 @@ func hidden(t *turn, r *record, line string) []text.Span {
 }
 
 func (s *State) indexRecord(r *record) {
+	s.shapes[r.doc] = text.ShapeOf(r.Text)
 	words := r.Speaker + "\n" + r.Text + "\n" + r.Gloss + "\n" + strings.Join(r.About, "\n")
 	s.words.Add(r.doc, text.Terms(words))
 }
+
+// dateWords writes the day of a known time as the three languages say it.
+func dateWords(w *firsthand.When) string {
+	if w == nil {
+		return ""
+	}
+	return w.Time.Format("2 January 2006") + " " + w.Time.Format("2006年1月2日")
+}
+
+// Shape returns what a document's text looks like.
+func (s *State) Shape(doc uint32) text.Shape { return s.shapes[doc] }

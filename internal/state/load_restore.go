@@ -120,6 +120,9 @@ func (s *State) restoreDocs() error {
 			return errAbsent
 		}
 	}
+	if len(s.shapes) != len(s.docs) {
+		return errAbsent
+	}
 	held := 0
 	for i := range s.docs {
 		if s.words.Has(uint32(i)) {

@@ -66,6 +66,7 @@ func (c *codec) state() {
 	c.records()
 	c.ties()
 	many(c, &s.docs, (*codec).ref)
+	many(c, &s.shapes, (*codec).shape)
 }
 
 func (c *codec) records() {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/internal/lexical"
+	"github.com/firsthand-memory/firsthand/internal/text"
 )
 
 // State is a world as its journal has it up to Head. Make one with New or
@@ -33,6 +34,7 @@ type State struct {
 
 	audiences audiences
 	docs      []firsthand.Ref // what each document of the index is
+	shapes    []text.Shape    // of each document
 	words     *lexical.Index
 
 	days   []string // the days on which the world was played, in order
