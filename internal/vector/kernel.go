@@ -13,13 +13,7 @@ type probe struct {
 
 // newProbe pads codes to length n.
 func newProbe(codes []int8, n int) *probe {
-	p := &probe{code: make([]int8, n), wide: make([]int16, n)}
-	copy(p.code, codes)
-	for i, c := range codes {
-		p.wide[i] = int16(c)
-		p.bias += 128 * int32(c)
-	}
-	return p
+	return newPanel([]Row{{Code: codes}}, n).probe(0)
 }
 
 // plainDots sets sums[i] to the dot product of the probe and the i-th row. The

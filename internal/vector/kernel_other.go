@@ -4,3 +4,8 @@ package vector
 
 // dots is plainDots by the fastest means the processor has.
 func dots(sums []int32, p *probe, rows []int8) { plainDots(sums, p, rows) }
+
+// fourDots is plainFourDots by the fastest means the processor has.
+func fourDots(sums *[four][few]int32, p *panel, from int, rows []int8) {
+	plainFourDots(sums, p, from, rows)
+}

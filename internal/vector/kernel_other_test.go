@@ -6,3 +6,8 @@ package vector
 func kernels() map[string]func([]int32, *probe, []int8) {
 	return map[string]func([]int32, *probe, []int8){"dots": dots}
 }
+
+// kernelsOfFour returns what this processor can run beside plainFourDots.
+func kernelsOfFour() map[string]func(*[four][few]int32, *panel, int, []int8) {
+	return map[string]func(*[four][few]int32, *panel, int, []int8){"fourDots": fourDots}
+}

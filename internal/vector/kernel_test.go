@@ -37,6 +37,35 @@ func FuzzKernelsAgree(f *testing.F) {
 	})
 }
 
+func FuzzKernelsOfFourAgree(f *testing.F) {
+	f.Add([]byte{1, 2, 3}, []byte{4, 5, 6, 7, 8, 9})
+	f.Add(slices.Repeat([]byte{0x80}, 64*4), slices.Repeat([]byte{0x80}, 64*31))
+	f.Add(slices.Repeat([]byte{3, 0x91, 7}, 128), slices.Repeat([]byte{0x85, 1, 2, 0x7f}, 300))
+	f.Fuzz(func(t *testing.T, vectors, bytes []byte) {
+		width := (len(vectors)/four/lane + 1) * lane
+		rows := codes(bytes)
+		rows = append(rows, make([]int8, width-len(rows)%width)...)
+		rows = rows[:min(few, len(rows)/width)*width]
+		var all []Row
+		for code := codes(vectors); len(code) > 0; code = code[min(width, len(code)):] {
+			all = append(all, Row{Code: code[:min(width, len(code))]})
+		}
+		if len(all) == 0 {
+			return
+		}
+		p := newPanel(all, width)
+		var want [four][few]int32
+		plainFourDots(&want, p, 0, rows)
+		for name, kernel := range kernelsOfFour() {
+			var got [four][few]int32
+			kernel(&got, p, 0, rows)
+			if got != want {
+				t.Fatalf("%s: %v, plainFourDots %v", name, got, want)
+			}
+		}
+	})
+}
+
 func longhand(query, row []int8) (sum int32) {
 	for i, c := range query {
 		sum += int32(c) * int32(row[i])

@@ -9,38 +9,43 @@ type Row struct {
 	Scale float32 // what one step of Code is worth; 0 for the null vector
 }
 
+// shortest is the least magnitude that a vector's largest value may have. What
+// is below has no direction worth keeping.
+const shortest = 1e-30
+
 // Quantise rounds v to a Row whose largest value takes the whole range, so that
 // no value is wrong by more than half of Scale = max|v| / 127. A unit vector of
-// a few hundred dimensions keeps its cosines within about ±0.005. A null vector,
-// and one that holds a NaN or an infinity, becomes the null Row of its dimension,
-// which scores 0 against everything.
+// a few hundred dimensions keeps its cosines within about ±0.005. A vector
+// without a value of at least 1e-30, and one that holds a NaN or an infinity,
+// becomes the null Row of its dimension, which scores 0 against everything.
 func Quantise(v []float32) Row {
 	row := Row{Code: make([]int8, len(v))}
 	top := largest(v)
-	if top == 0 {
+	if !(top >= shortest && top <= math.MaxFloat32) {
 		return row
 	}
 	row.Scale = top / math.MaxInt8
-	if row.Scale == 0 { // too small for a float32 to hold a step of it
-		return row
-	}
+	steps := math.MaxInt8 / top
 	for i, f := range v {
-		step := math.RoundToEven(float64(f) / float64(row.Scale))
-		row.Code[i] = int8(max(-math.MaxInt8, min(math.MaxInt8, step)))
+		row.Code[i] = round(f * steps)
 	}
 	return row
 }
 
-// largest returns the greatest magnitude in v, or 0 if v is not finite.
+// largest returns the greatest magnitude in v, a NaN if one is in it. As bits,
+// positive floats are in order, with infinity and the NaNs last.
 func largest(v []float32) float32 {
-	var top float64
+	var top uint32
 	for _, f := range v {
-		top = max(top, math.Abs(float64(f))) // max passes a NaN on
+		top = max(top, math.Float32bits(f)&^(1<<31))
 	}
-	if math.IsNaN(top) || math.IsInf(top, 0) {
-		return 0
-	}
-	return float32(top)
+	return math.Float32frombits(top)
+}
+
+// round rounds f, of a magnitude up to 127, to the nearest whole number, halves to
+// even: added to 1.5 × 2^23, it leaves no bit for a fraction.
+func round(f float32) int8 {
+	return int8(math.Float32bits(float32(f) + 3<<22))
 }
 
 // Dot returns the dot product of two rows; for rows of unit vectors their

@@ -1,0 +1,88 @@
+package vector
+
+import "fmt"
+
+// Matrix is rows of codes to multiply vectors by, such as a layer of a neural
+// network. The zero Matrix has no rows.
+type Matrix struct {
+	codes []int8
+	width int
+}
+
+// NewMatrix returns the matrix whose rows lie end to end in codes, which it
+// keeps and never writes to. It panics unless width is a multiple of 64, as long
+// as the kernels read at once, and codes is of whole rows.
+func NewMatrix(codes []int8, width int) Matrix {
+	if width < lane || width%lane != 0 || width > MaxDim || len(codes)%width != 0 {
+		panic(fmt.Sprintf("vector: a matrix of %d codes in rows of %d", len(codes), width))
+	}
+	return Matrix{codes: codes, width: width}
+}
+
+// Rows returns the number of rows.
+func (m Matrix) Rows() int {
+	if m.width == 0 {
+		return 0
+	}
+	return len(m.codes) / m.width
+}
+
+// few is how many rows stay near the processor while all vectors meet them.
+const few = 32
+
+// four is how many vectors meet a row at once, so that it is read once for all.
+const four = 4
+
+// Multiply calls yield with the dot product of every row with every vector, some
+// rows at a time for each vector: sums[i] belongs to row first+i and lives until
+// yield returns. The vectors must be as wide as the matrix.
+func (m Matrix) Multiply(vectors []Row, yield func(vector, first int, sums []int32)) {
+	p := newPanel(vectors, m.width)
+	var sums [four][few]int32
+	for first := 0; first < m.Rows(); first += few {
+		n := min(few, m.Rows()-first)
+		rows := m.codes[first*m.width:][:n*m.width]
+		for i := range vectors {
+			if i%four == 0 {
+				fourDots(&sums, p, i, rows)
+			}
+			yield(i, first, sums[i%four][:n])
+		}
+	}
+}
+
+// panel is several vectors in the forms the kernels read, with null vectors to
+// make their number a multiple of four.
+type panel struct {
+	width int
+	code  []int8
+	wide  []int16 // code in 16 bits
+	bias  []int32 // per vector, as in a probe
+}
+
+func newPanel(vectors []Row, width int) *panel {
+	n := (len(vectors) + four - 1) / four * four
+	p := &panel{width: width, code: make([]int8, n*width), wide: make([]int16, n*width), bias: make([]int32, n)}
+	for i, v := range vectors {
+		copy(p.code[i*width:], v.Code)
+		for j, c := range v.Code {
+			p.wide[i*width+j] = int16(c)
+			p.bias[i] += 128 * int32(c)
+		}
+	}
+	return p
+}
+
+// probe returns the i-th vector.
+func (p *panel) probe(i int) *probe {
+	from, to := i*p.width, (i+1)*p.width
+	return &probe{code: p.code[from:to], wide: p.wide[from:to], bias: p.bias[i]}
+}
+
+// plainFourDots sets sums to the dot products of four vectors of the panel, from
+// the given one on, with the rows. The kernels in assembly give the same sums.
+func plainFourDots(sums *[four][few]int32, p *panel, from int, rows []int8) {
+	for i := range sums {
+		plainDots(sums[i][:len(rows)/p.width], p.probe(from+i), rows)
+	}
+}
