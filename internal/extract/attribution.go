@@ -31,6 +31,9 @@ func (r *reader) attribute(all []part, i int, self voice) (who voice, ok bool) {
 	}
 	if at, ok := r.verb(lo, p.start); ok {
 		v := r.subject(lo, at.start, self)
+		if v.name == "" && size(r.s[lo:at.start]) == 0 {
+			v = r.inverted(at.end, p.start, self)
+		}
 		v.thinks = at.cue == cueThink
 		return v, true
 	}
@@ -160,10 +163,10 @@ func (r *reader) pronoun(lo, hi int, self voice) (voice, bool) {
 	case m.has(cueMe):
 		return self, true
 	case m.has(cueHe):
-		if r.by.Speaker == "" || r.firstPerson {
+		if r.by.Speaker == "" || r.talks {
 			return r.onlyOne(), true
 		}
-		if before := r.named(0, lo); len(before) > 0 && r.character(before[len(before)-1]).id != r.by.SpeakerID {
+		if before := r.named(0, lo); len(before) > 0 && !r.character(before[len(before)-1]).is(self) || len(r.strangers(0, lo)) > 0 {
 			return voice{}, true
 		}
 		return self, true
@@ -173,7 +176,7 @@ func (r *reader) pronoun(lo, hi int, self voice) (voice, bool) {
 
 // nominal is a noun phrase that may stand for a speaker whose name is not
 // known, or a name.
-var nominal = regexp.MustCompile(`^(?:(?:[Tt]he|[Aa]n?|[Mm]y|[Hh]is|[Hh]er|[Tt]heir|[Oo]ur|[Oo]ne)(?: [a-z]+){1,3}|(?:[Mm]y|[Hh]is|[Hh]er) [a-z]+ (\p{Lu}\p{L}+)|(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?))$`)
+var nominal = regexp.MustCompile(`^(?:(?:[Tt]he|[Aa]n?|[Mm]y|[Hh]is|[Hh]er|[Tt]heir|[Oo]ur|[Oo]ne)(?: [a-z-]+){1,3}|(?:[Mm]y|[Hh]is|[Hh]er) [a-z]+ (\p{Lu}\p{L}+)|(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?))$`)
 
 const notNames = " Then And But So She He They It We You I Yes No Well There Here That This What Who When Finally Suddenly Now "
 

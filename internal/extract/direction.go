@@ -13,7 +13,7 @@ import (
 func directions(said []string) []firsthand.Direction {
 	var out []firsthand.Direction
 	for _, s := range said {
-		a := &reader{Rules: &Rules{}, s: s, hits: visible(lists.scan(s))}
+		a := sentence(s)
 		for _, p := range text.Sentences(s) {
 			if d, ok := a.direction(p.Start, p.End); ok {
 				out = append(out, d)

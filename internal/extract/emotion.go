@@ -53,7 +53,7 @@ func (r *reader) isSubject(lo int, h hit, hits []hit, who voice) bool {
 		}
 	}
 	for _, n := range r.named(lo, h.start) {
-		if r.character(n).name != who.name {
+		if !r.character(n).is(who) {
 			other = n.Start
 		}
 	}

@@ -40,10 +40,10 @@ func (r *Rules) Read(row string, by Teller) Reading {
 	if by.Frame == "" {
 		by.Frame = firsthand.FrameWorld
 	}
+	names := r.find(story)
 	reading.Proposals = (&reader{
 		Rules: r, by: by, s: story, frame: by.Frame,
-		hits:  visible(lists.scan(story)),
-		names: r.finder.Find(story),
+		names: names, hits: outside(cuesOf(story), names),
 	}).read()
 	return reading
 }

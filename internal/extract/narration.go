@@ -9,19 +9,21 @@ import (
 // narration reads what a row tells without quotation marks: acts, states, what
 // could be seen and heard, and readings of them. Self is the character that
 // tells of itself, nobody for the narrator; performed says that the text stood
-// between the marks of an act.
-func (r *reader) narration(lo, hi int, all []part, self voice, performed bool) {
-	for _, p := range r.sentences(lo, hi, all) {
-		start, end := r.trim(p.Start, p.End)
-		if start >= end || r.isFragment(p.Start, p.End, all) {
+// between the marks of an act. It reads the parts i to end of all.
+func (r *reader) narration(all []part, i, end int, self voice, performed bool) {
+	sentences := r.sentences(all[i].in, all[end].out, all)
+	for k, p := range sentences {
+		start, stop := r.trim(p.Start, p.End)
+		beside := k == 0 && i > 0 && all[i-1].sort == quoted || k == len(sentences)-1 && end+1 < len(all) && all[end+1].sort == quoted
+		if start >= stop || beside && r.isFragment(p.Start, p.End) {
 			continue
 		}
 		actor := self
 		if r.quoteEnd > 0 && r.quoteEnd == p.Start {
 			actor = r.quoted
-			start = r.afterSaying(start, end)
+			start = r.afterSaying(start, stop)
 		}
-		r.narrated(start, end, actor, performed)
+		r.narrated(start, stop, actor, performed)
 	}
 }
 
@@ -35,18 +37,9 @@ func (r *reader) afterSaying(lo, hi int) int {
 	return lo + n + len("、")
 }
 
-// isFragment reports whether a sentence of narration is only what stands
-// around a quotation: who speaks, and how.
-func (r *reader) isFragment(lo, hi int, all []part) bool {
-	beside := false
-	for _, q := range all {
-		if q.sort == quoted && (q.start >= hi && strings.TrimSpace(r.s[hi:q.start]) == "" || q.end <= lo && strings.TrimSpace(r.s[q.end:lo]) == "") {
-			beside = true
-		}
-	}
-	if !beside {
-		return false
-	}
+// isFragment reports whether a sentence of narration beside a quotation says
+// no more than who speaks, and how.
+func (r *reader) isFragment(lo, hi int) bool {
 	words := size(r.s[lo:hi])
 	for _, n := range r.named(lo, hi) {
 		words -= size(n.Of(r.s))
@@ -77,6 +70,8 @@ func (r *reader) narrated(lo, hi int, self voice, performed bool) {
 		r.propose(rec, lo, hi)
 	case r.hedge(lo, hi) != nil:
 		r.interpret(lo, hi, self)
+	case first && self.name != "" && !m.has(cueGesture) && !m.has(cueAct):
+		r.claimed(rec, lo, hi, self, m)
 	case m.has(cueReport):
 		r.reported(rec, lo, hi, self)
 	default:
@@ -101,23 +96,33 @@ func (r *reader) established(rec firsthand.Record, lo, hi int, m set) {
 	r.propose(rec, lo, hi)
 }
 
+// claimed proposes what a character tells of itself as I and nobody could see:
+// its word for it, a statement.
+func (r *reader) claimed(rec firsthand.Record, lo, hi int, self voice, m set) {
+	rec.Speaker, rec.SpeakerID = self.name, self.id
+	r.declare(&rec, lo, hi, self, m)
+	r.propose(rec, lo, hi)
+}
+
 // reported proposes what narration says that somebody said, as the statement
 // it is. Of a speaker that cannot be told nothing is proposed.
 func (r *reader) reported(rec firsthand.Record, lo, hi int, self voice) {
-	verb, ok := r.verb(lo, hi)
-	if !ok {
-		return
+	at := hi
+	for _, h := range r.within(lo, hi) {
+		if h.cue == cueSay || h.cue == cueReport {
+			at = min(at, h.start)
+		}
 	}
-	who := r.subject(lo, verb.start, self)
+	who := r.subject(lo, at, self)
 	if who.name == "" {
-		who = r.topic(lo, verb.start, self)
+		who = r.topic(lo, at, self)
 	}
 	if who.name == "" {
 		return
 	}
 	rec.Kind, rec.Status = firsthand.KindStatement, firsthand.StatusDeclared
 	rec.Speaker, rec.SpeakerID = who.name, who.id
-	about(&rec, who)
+	r.about(&rec, who)
 	rec.Emotion = r.feeling(lo, hi)
 	r.fill(&rec, lo, hi)
 	r.propose(rec, lo, hi)

@@ -48,6 +48,41 @@ func givenName(name string) string {
 	return name[:at]
 }
 
+// find returns where a text names characters. A name that two of them bear
+// names nobody.
+func (r *Rules) find(s string) []text.NameMatch {
+	var out []text.NameMatch
+	shared := -1
+	for _, n := range r.finder.Find(s) {
+		last := len(out) - 1
+		switch {
+		case n.Start == shared:
+		case last < 0 || out[last].Start != n.Start:
+			out = append(out, n)
+		case r.owner[out[last].Index] != r.owner[n.Index]:
+			shared, out = n.Start, out[:last]
+		}
+	}
+	return out
+}
+
+// outside drops the hits that are part of a name.
+func outside(hits []hit, names []text.NameMatch) []hit {
+	if len(names) == 0 {
+		return hits
+	}
+	out := hits[:0]
+	for _, h := range hits {
+		for len(names) > 0 && names[0].End <= h.start {
+			names = names[1:]
+		}
+		if len(names) == 0 || h.start < names[0].Start || h.end > names[0].End {
+			out = append(out, h)
+		}
+	}
+	return out
+}
+
 // named returns where characters are named between two bytes.
 func (r *reader) named(lo, hi int) []text.NameMatch {
 	first, _ := slices.BinarySearchFunc(r.names, lo, func(n text.NameMatch, lo int) int { return n.Start - lo })
@@ -60,6 +95,9 @@ func (r *reader) named(lo, hi int) []text.NameMatch {
 
 func (r *reader) character(n text.NameMatch) voice {
 	c := r.cast[r.owner[n.Index]]
+	if r.by.Speaker != "" && c.ID == r.by.SpeakerID {
+		return r.self() // by the name on the row
+	}
 	return voice{name: c.Name, id: c.ID}
 }
 
@@ -91,7 +129,7 @@ func (r *reader) onlyOne() voice {
 	var only voice
 	for _, n := range r.names {
 		switch c := r.character(n); {
-		case c.id == r.by.SpeakerID && r.by.Speaker != "", c.name == only.name:
+		case c.is(r.self()), c.is(only):
 		case only.name != "":
 			return voice{}
 		default:
@@ -110,17 +148,23 @@ func (r *reader) onlyOne() voice {
 // concern fills in whom a piece of text is about.
 func (r *reader) concern(rec *firsthand.Record, lo, hi int, self voice) {
 	if self.name != "" {
-		about(rec, self)
+		r.about(rec, self)
 	}
 	for _, n := range r.named(lo, hi) {
-		about(rec, r.character(n))
+		r.about(rec, r.character(n))
 	}
 	for _, name := range r.strangers(lo, hi) {
-		about(rec, voice{name: name})
+		r.about(rec, voice{name: name})
 	}
 }
 
-func about(rec *firsthand.Record, who voice) {
+// about adds one to those whom a record is about, a character by its name.
+func (r *reader) about(rec *firsthand.Record, who voice) {
+	for _, c := range r.cast {
+		if c.ID == who.id {
+			who.name = c.Name
+		}
+	}
 	if slices.Contains(rec.About, who.name) || slices.Contains(nobody, strings.ToLower(who.name)) {
 		return
 	}

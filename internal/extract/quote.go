@@ -71,7 +71,7 @@ func (r *reader) quote(all []part, i int, self voice) {
 		return
 	}
 	who.quoted = true
-	if self.name != "" && who.name != self.name {
+	if self.name != "" && !who.is(self) {
 		who.reportedBy = self.id
 	}
 	r.quoted, r.quoteEnd = voice{name: who.name, id: who.id}, p.end

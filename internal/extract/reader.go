@@ -22,8 +22,9 @@ type reader struct {
 	// quoted was the last to speak, up to quoteEnd.
 	quoted   voice
 	quoteEnd int
-	// firstPerson says that the row says I or my outside quotation marks.
-	firstPerson bool
+	// talks says that the row is speech, or tells of its speaker as I: she is
+	// somebody else then.
+	talks bool
 }
 
 // voice is who is heard in a piece of a row.
@@ -36,15 +37,19 @@ type voice struct {
 	quoted     bool // between quotation marks
 }
 
+// is reports whether two voices are one person's.
+func (v voice) is(o voice) bool { return v.id == o.id && (v.id != 0 || v.name == o.name) }
+
 func (r *reader) read() []Proposal {
 	all := parts(r.s, 0, len(r.s))
-	r.firstPerson = r.speaksOfSelf(all)
+	r.talks = r.speaksOfSelf(all)
 	switch {
 	case r.by.Speaker == "":
 		r.script()
 	case r.novel(all):
 		r.story(all, r.self())
 	default:
+		r.talks = true
 		r.told(all, r.self())
 	}
 	return r.out
@@ -92,14 +97,14 @@ func (r *reader) story(all []part, self voice) {
 		switch p := all[i]; {
 		case p.sort == quoted && !r.mentions(all, i):
 			r.quote(all, i, self)
-		case p.sort == starred:
+		case p.sort == starred, p.sort == staged && self.name != "" && r.isAct(all, i):
 			r.stage(p, self)
 		default:
 			end := i
-			for end+1 < len(all) && (all[end+1].sort != quoted && all[end+1].sort != starred || r.mentions(all, end+1)) {
+			for end+1 < len(all) && (all[end+1].sort == bare || all[end+1].sort == staged && self.name == "" || r.mentions(all, end+1)) {
 				end++
 			}
-			r.narration(p.start, all[end].end, all, self, false)
+			r.narration(all, i, end, self, false)
 			i = end
 		}
 	}
@@ -145,7 +150,7 @@ func (r *reader) stage(p part, self voice) {
 		if q.sort == quoted && !r.mentions(inner, i) {
 			r.quote(inner, i, self)
 		} else if q.sort != quoted {
-			r.narration(q.in, q.out, inner, self, true)
+			r.narration(inner, i, i, self, true)
 		}
 	}
 }
@@ -153,18 +158,23 @@ func (r *reader) stage(p part, self voice) {
 // novel reports whether a character's row is told like a novel: its own speech
 // stands between quotation marks.
 func (r *reader) novel(all []part) bool {
-	own, others := 0, 0
 	for i, p := range all {
-		if p.sort != quoted || r.mentions(all, i) {
+		if p.sort != quoted || r.mentions(all, i) || !r.utters(all, i) {
 			continue
 		}
-		if who, ok := r.attribute(all, i, r.self()); ok && who.name != r.by.Speaker {
-			others++
-		} else {
-			own++
+		if who, ok := r.attribute(all, i, r.self()); !ok || who.is(r.self()) {
+			return true
 		}
 	}
-	return own > 0 || others > 0 && !r.firstPerson
+	return false
+}
+
+// utters reports whether a quoted part is sure to be speech: it ends as a
+// sentence does, has more than a few words, or stands alone.
+func (r *reader) utters(all []part, i int) bool {
+	inner := strings.TrimSpace(r.s[all[i].in:all[i].out])
+	before, after := r.sentenceBefore(all, i), r.sentenceAfter(all, i)
+	return endsClause(inner) || size(inner) > 3 || size(before)+size(after) == 0 || r.says(all[i].end, all[i].end+len(after))
 }
 
 // speaksOfSelf reports whether a row says I or my outside quotation marks.
@@ -175,13 +185,13 @@ func (r *reader) speaksOfSelf(all []part) bool {
 	})
 }
 
-// mentions reports whether a quoted part names a word instead of speaking: a
-// few words without an end, in the middle of a sentence that attributes them
-// to nobody.
+// mentions reports whether a quoted part names a thing instead of speaking: a
+// few words without an end and without any cue or name, in the middle of a
+// sentence that attributes them to nobody.
 func (r *reader) mentions(all []part, i int) bool {
 	p := all[i]
 	inner := strings.TrimSpace(r.s[p.in:p.out])
-	if size(inner) > 3 || strings.ContainsAny(inner, ".,!?…—。、！？，：:") || i == 0 || all[i-1].sort != bare {
+	if size(inner) > 3 || r.hitAt(p.in) < r.hitAt(p.out) || len(r.named(p.in, p.out)) > 0 || strings.ContainsAny(inner, ".,!?…—。、！？，：:") || i == 0 || all[i-1].sort != bare {
 		return false
 	}
 	before := strings.TrimRight(r.sentenceBefore(all, i), " ")

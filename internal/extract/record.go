@@ -95,6 +95,6 @@ func (r *reader) drawn(lo, hi int, who voice) {
 	if rec.Frame != firsthand.FrameWorld {
 		rec.Status = firsthand.StatusInferred
 	}
-	about(&rec, who)
+	r.about(&rec, who)
 	r.propose(rec, lo, hi)
 }

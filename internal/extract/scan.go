@@ -17,28 +17,63 @@ func (s set) has(c cue) bool { return s&(1<<c) != 0 }
 // marks returns the cues between two bytes of the story text.
 func (r *reader) marks(lo, hi int) set {
 	var found set
-	for _, h := range r.within(lo, hi) {
-		found |= 1 << h.cue
+	for i := r.hitAt(lo); i < len(r.hits) && r.hits[i].start < hi; i++ {
+		if r.hits[i].end <= hi {
+			found |= 1 << r.hits[i].cue
+		}
 	}
 	return found
 }
 
-// within returns the hits between two bytes, cues in two parts whole or not at
-// all, without those hidden by a longer phrase.
-func (r *reader) within(lo, hi int) (out []hit) {
-	first, _ := slices.BinarySearchFunc(r.hits, lo, func(h hit, lo int) int { return h.start - lo })
-	for i := first; i < len(r.hits) && r.hits[i].start < hi; i++ {
-		h := r.hits[i]
-		if h.end <= hi && (h.pair == 0 || h.second && opened(r.hits[first:i], h)) {
+// within returns the hits between two bytes.
+func (r *reader) within(lo, hi int) []hit {
+	first := r.hitAt(lo)
+	end, crossing := first, false
+	for end < len(r.hits) && r.hits[end].start < hi {
+		crossing = crossing || r.hits[end].end > hi
+		end++
+	}
+	hits := r.hits[first:end]
+	if crossing {
+		hits = slices.DeleteFunc(slices.Clone(hits), func(h hit) bool { return h.end > hi })
+	}
+	return hits
+}
+
+// hitAt returns the index of the first hit that begins at a byte or behind it.
+func (r *reader) hitAt(lo int) int {
+	i, _ := slices.BinarySearchFunc(r.hits, lo, func(h hit, lo int) int { return h.start - lo })
+	return i
+}
+
+// cuesOf looks for all cues in a text.
+func cuesOf(s string) []hit { return paired(s, visible(lists.scan(s))) }
+
+// paired drops the parts of two-part cues that are not whole in one sentence;
+// of a whole one it keeps the second part.
+func paired(s string, hits []hit) []hit {
+	out := hits[:0]
+	var open []hit // the first parts of the sentence at hand
+	for _, h := range hits {
+		switch {
+		case h.pair == 0:
+			out = append(out, h)
+		case !h.second:
+			if n := len(open); n > 0 && strings.ContainsAny(s[open[n-1].end:max(h.start, open[n-1].end)], ".!?。！？\n") {
+				open = open[:0]
+			}
+			open = append(open, h)
+		case opened(s, open, h):
 			out = append(out, h)
 		}
 	}
 	return out
 }
 
-// opened reports whether the first part of a cue stands before its second.
-func opened(hits []hit, second hit) bool {
-	return slices.ContainsFunc(hits, func(h hit) bool { return h.pair == second.pair && !h.second && h.end <= second.start })
+func opened(s string, open []hit, second hit) bool {
+	return slices.ContainsFunc(open, func(h hit) bool {
+		return h.pair == second.pair && h.end <= second.start && !strings.ContainsAny(s[h.end:second.start], ".!?。！？\n")
+	})
 }
 
 // visible drops the hits that a longer phrase hides.
@@ -92,13 +127,10 @@ func (r *reader) sentences(lo, hi int, whole []part) []text.Span {
 	return out
 }
 
+// splits reports whether a quoted part would be cut at a byte.
 func splits(at int, whole []part) bool {
-	for _, p := range whole {
-		if p.sort == quoted && p.start < at && at < p.end {
-			return true
-		}
-	}
-	return false
+	i, _ := slices.BinarySearchFunc(whole, at, func(p part, at int) int { return p.end - at })
+	return i < len(whole) && whole[i].sort == quoted && whole[i].start < at && at < whole[i].end
 }
 
 // trim narrows a span to its words: no white space, no enclosing marks, no

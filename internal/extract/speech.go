@@ -11,26 +11,31 @@ import (
 func (r *reader) speech(lo, hi int, inner []part, who voice) {
 	who.speaks = true
 	var last firsthand.Kind
+	next := 0
 	for _, p := range r.sentences(lo, hi, inner) {
 		start, end := r.trim(p.Start, p.End)
 		if start >= end {
 			continue
 		}
+		at := len(r.out)
 		last = r.spoken(start, end, who, last)
-		for i, q := range inner {
-			if q.sort == quoted && q.start >= p.Start && q.end <= p.End && !r.mentions(inner, i) {
-				r.cited(inner, i, who)
+		for ; len(inner) > next && inner[next].end <= p.End; next++ {
+			if inner[next].sort != quoted || r.mentions(inner, next) {
+				continue
+			}
+			if cited := r.cited(inner, next, who); cited.name != "" && at < len(r.out) && r.out[at].Record.Text == r.s[start:end] {
+				r.about(&r.out[at].Record, cited)
 			}
 		}
 	}
 }
 
 // cited proposes what a speaker quotes somebody else with, if the text says
-// whom.
-func (r *reader) cited(all []part, i int, teller voice) {
+// whom, and returns who it is.
+func (r *reader) cited(all []part, i int, teller voice) voice {
 	who, ok := r.attribute(all, i, teller)
-	if !ok || who.name == "" || who.name == teller.name {
-		return
+	if !ok || who.name == "" || who.is(teller) {
+		return voice{}
 	}
 	who.speaks, who.quoted, who.reportedBy = true, true, teller.id
 	p := all[i]
@@ -39,6 +44,7 @@ func (r *reader) cited(all []part, i int, teller voice) {
 			r.spoken(start, end, who, "")
 		}
 	}
+	return who
 }
 
 // spoken proposes one sentence of speech and returns its kind; last is that of
@@ -70,7 +76,7 @@ func (r *reader) spoken(lo, hi int, who voice, last firsthand.Kind) firsthand.Ki
 	case r.hedge(lo, hi) != nil && who.id != 0:
 		r.interpret(lo, hi, who)
 		return firsthand.KindInterpretation
-	case m.has(cueIntend) && r.hedge(lo, hi) == nil && !m.has(cueIf):
+	case m.has(cueIntend) && r.hedge(lo, hi) == nil && !m.has(cueIf) && !m.has(cueEmotion):
 		rec.Kind, rec.Status = firsthand.KindIntention, firsthand.StatusDeclared
 		r.concern(&rec, lo, hi, who)
 	default:

@@ -54,13 +54,16 @@ const (
 	cueRequest
 	cueStanding
 	cueScene
+	cueYesNo
+	cueWh
+	cueUnknowing
 	cueEmotion
 	cues
 )
 
 var cueNames = [cues]string{"hedge", "seem", "except", "not", "if", "me", "my", "he", "say", "report", "think", "inner", "intend",
 	"promise", "gesture", "weather", "act", "change", "dream", "wake", "tale", "greeting", "filler", "wonder", "ask", "grave", "kin",
-	"jealousy", "reunion", "request", "standing", "scenewide", "emotion"}
+	"jealousy", "reunion", "request", "standing", "scenewide", "yesno", "wh", "unknowing", "emotion"}
 
 // lists holds the words of all languages. It never changes.
 var lists = compile(english, japanese, chinese)
