@@ -42,7 +42,10 @@ func inspect(path string) error {
 	if err != nil {
 		return err
 	}
-	return checkLength(path, header)
+	if err := checkLength(path, header); err != nil {
+		return err
+	}
+	return checkLog(path)
 }
 
 // readHeader reads the header of the store at path.

@@ -46,8 +46,7 @@ func repair(ctx context.Context, path string) (report Report, err error) {
 	if err := copyStore(path, damaged, wholeSize(header)); err != nil {
 		return Report{}, err
 	}
-	short := checkLength(path, header) != nil
-	if report, err = salvage(ctx, damaged, whole, short); err != nil || !report.damaged(short) {
+	if report, err = salvage(ctx, damaged, whole, inspect(path)); err != nil || !report.damaged() {
 		return report, err
 	}
 	report.Kept = path + ".damaged"
@@ -56,7 +55,7 @@ func repair(ctx context.Context, path string) (report Report, err error) {
 
 // damaged reports whether the file is to be replaced. What only cannot be
 // understood is not damaged.
-func (r Report) damaged(short bool) bool { return short || r.Dropped() > 0 || len(r.Faults) > 0 }
+func (r Report) damaged() bool { return r.Dropped() > 0 || len(r.Faults) > 0 }
 
 // copyStore copies a store with its log. Where the file is cut short, zeros
 // take the place of what is missing, so that SQLite reads the rest.
@@ -89,15 +88,21 @@ func copyFile(from, to string) error {
 }
 
 // salvage looks at a store and, if it is damaged, writes what can be read of it
-// to a new one.
-func salvage(ctx context.Context, from, to string, short bool) (report Report, err error) {
+// to a new one. Fault is what is known to be wrong with it already.
+func salvage(ctx context.Context, from, to string, fault error) (report Report, err error) {
 	old, err := connect(from, defaultBusyTimeout)
 	if err != nil {
 		return Report{}, err
 	}
 	defer func() { _ = old.Close() }() // it is thrown away
-	if report, err = verify(ctx, old); err != nil || !report.damaged(short) {
-		return report, err
+	if report, err = verify(ctx, old); err != nil {
+		return Report{}, err
+	}
+	if fault != nil {
+		report.Faults = append(report.Faults, fault.Error())
+	}
+	if !report.damaged() {
+		return report, nil
 	}
 	if err := writeSchema(ctx, to); err != nil {
 		return Report{}, err
