@@ -79,6 +79,20 @@ func TestKeyDependsOnEachField(t *testing.T) {
 	}
 }
 
+func TestFirstRowTellsChatsApartThatNothingElseDoes(t *testing.T) {
+	second := func(first string) string {
+		k := foreign.NewKeys("")
+		k.Key("Noor", "", first)
+		return k.Key("ティラ", "", "はい。")
+	}
+	if second("霧だ。") == second("雨だ。") {
+		t.Error("an equal row of another chat has the same key")
+	}
+	if second("霧だ。") != second("霧だ。") {
+		t.Error("the same row has two keys")
+	}
+}
+
 func TestReportStaysSmall(t *testing.T) {
 	var r foreign.Report
 	for i := range foreign.MaxListed + 7 {

@@ -50,12 +50,12 @@ func TestEncodingIsFoundAndTextComesThrough(t *testing.T) {
 		{"utf-16be with mark", utf16(unicode.BigEndian, unicode.UseBOM), charset.UTF16BE, []string{englishText, japaneseText, traditionalText, "👍🏽"}},
 		{"utf-16le", utf16(unicode.LittleEndian, unicode.IgnoreBOM), charset.UTF16LE, []string{englishText, japaneseText, simplifiedText, traditionalText, koreanText}},
 		{"utf-16be", utf16(unicode.BigEndian, unicode.IgnoreBOM), charset.UTF16BE, []string{englishText, japaneseText, simplifiedText, traditionalText, koreanText}},
-		{"shift_jis", japanese.ShiftJIS, charset.ShiftJIS, []string{japaneseText, shortJapanese, "表示の能力ソ"}},
+		{"shift_jis", japanese.ShiftJIS, charset.ShiftJIS, []string{japaneseText, shortJapanese, "表示の能力ソ", "ティラ", "はい"}},
 		{"euc-jp", japanese.EUCJP, charset.EUCJP, []string{japaneseText, shortJapanese}},
 		{"gb18030", simplifiedchinese.GB18030, charset.GB18030, []string{simplifiedText, shortSimplified, simplifiedText + "𠮷"}},
-		{"gbk", simplifiedchinese.GBK, charset.GB18030, []string{simplifiedText, shortSimplified}},
-		{"big5", traditionalchinese.Big5, charset.Big5, []string{traditionalText, shortTraditonal}},
-		{"euc-kr", korean.EUCKR, charset.EUCKR, []string{koreanText, shortKorean}},
+		{"gbk", simplifiedchinese.GBK, charset.GB18030, []string{simplifiedText, shortSimplified, "蒂拉", "渡轮沉没了。", "灯灭了。", "你好。"}},
+		{"big5", traditionalchinese.Big5, charset.Big5, []string{traditionalText, shortTraditonal, "蒂拉", "渡輪沉沒了。", "你好。"}},
+		{"euc-kr", korean.EUCKR, charset.EUCKR, []string{koreanText, shortKorean, "안녕", "틸라"}},
 	} {
 		for _, text := range c.texts {
 			for _, file := range []string{json(text), "Noor: " + text + "\n", strings.Repeat(json(text), 300)} {
@@ -105,6 +105,7 @@ func TestWhatCannotBeDecodedIsNotUTF8(t *testing.T) {
 		want charset.Encoding
 	}{
 		{"utf-8 with a stray byte", []byte(strings.Repeat(japaneseText+"\n", 20) + "tilla\xE9 \n" + englishText), charset.UTF8},
+		{"utf-8 with one byte in a dozen", []byte("霧が濃い夜の港に灯り。\xE9 "), charset.UTF8},
 		{"shift_jis with a lead byte alone", append(sjis, "\x82\n"+englishText...), charset.ShiftJIS},
 		{"big5 with a byte of no use", append(big5, "\xFF\n"+englishText...), charset.Big5},
 		{"half a pair", append(wide, "\x3C\xD8\n\x00a\x00"...), charset.UTF16LE},
@@ -131,10 +132,11 @@ func TestWhatCannotBeDecodedIsNotUTF8(t *testing.T) {
 }
 
 func TestWesternTextInAnOlderEncodingIsNotTakenForEastern(t *testing.T) {
-	raw := []byte(json("The caf\xE9 was closed; Zo\xEB waved. \xC9tienne didn\x92t."))
-	text, enc := read(t, raw)
-	if enc != charset.UTF8 || utf8.ValidString(text) {
-		t.Errorf("found %s, valid %t: want UTF-8 with an invalid line", enc, utf8.ValidString(text))
+	for _, line := range []string{"The caf\xE9 was closed; Zo\xEB waved. \xC9tienne didn\x92t.", "The caf\xE9s are closed.", "Zo\xEBl waved."} {
+		text, enc := read(t, []byte(json(line)))
+		if enc != charset.UTF8 || utf8.ValidString(text) {
+			t.Errorf("%q: found %s, valid %t: want UTF-8 with an invalid line", line, enc, utf8.ValidString(text))
+		}
 	}
 }
 

@@ -93,7 +93,7 @@ func TestKeysAreTheSameWhenTheChatComesAgain(t *testing.T) {
 
 func TestFilesPutTogetherAreSeveralChats(t *testing.T) {
 	second := strings.NewReplacer("2024", "2023", "Noor", "Oskar").Replace(header)
-	rows, report := chat(t, header+message("You", "1", isUser)+second+message("You", "2", isUser), foreign.Options{})
+	rows, report := chat(t, header+message("You", "1", isUser)+"\uFEFF"+second+message("You", "2", isUser), foreign.Options{})
 	same(t, "speakers", speakers(rows), []string{"Noor", "Oskar"})
 	if rows[0].Chat != 0 || rows[1].Chat != 1 || len(report.Refused) > 0 {
 		t.Errorf("got %+v %+v", rows, report)

@@ -26,7 +26,9 @@ func (x *reading) lines(r io.Reader, sample []byte) error {
 		case err != nil:
 			return fmt.Errorf("read line %d: %w", lines.Number(), err)
 		}
-		if more := x.line(lines.Number(), bytes.TrimSpace(line), persona); !more {
+		// A mark stands within a file where a second one was appended.
+		line = bytes.TrimSpace(bytes.TrimPrefix(line, []byte("\uFEFF")))
+		if more := x.line(lines.Number(), line, persona); !more {
 			return nil
 		}
 	}

@@ -29,7 +29,7 @@ func TestTimes(t *testing.T) {
 		{"2025-11-23T10:11:12+01:00", "2025-11-23T09:11:12Z", firsthand.ToSecond, false},
 		{"2025-11-23T10:11:12", "2025-11-23T01:11:12Z", firsthand.ToSecond, true},
 		{in: ""}, {in: "昨日"}, {in: "昨天"}, {in: "yesterday"}, {in: "0"}, {in: "-1674563371558"}, {in: "7"}, {in: "NaN"}, {in: "0x1p40"},
-		{in: "2023-2-31 @20h 03m 06s 446ms"}, {in: "2023-4-21 @25h 03m 06s"}, {in: "2024-7-12@01h31m37s trailing"}, {in: "2024-7-12@"},
+		{in: "2023-2-31 @20h 03m 06s 446ms"}, {in: "2023-4-21 @25h 03m 06s"}, {in: "2024-7-12@01h31m37s trailing"}, {in: "2024-7-12@"}, {in: "2023-4-21 @20h 03m 06s 1000ms"},
 		{in: "June 31, 2023 2:20pm"}, {in: "1e300"}, {in: "99999999999999999999"},
 	} {
 		w := tavern.ParseWhen(c.in, tokyo)

@@ -6,7 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/internal/foreign"
+	"github.com/firsthand-memory/firsthand/internal/foreign/tavern"
 )
 
 // told writes rows as "Speaker: text", an asterisk marking the persona's.
@@ -65,6 +67,10 @@ func TestChatsThatAreOneJSONValue(t *testing.T) {
 			"kobold with names", `{"prompt":"A harbor.\n","actions":["Hale: Hello\nand ", "more\nTilla: 霧。","\nBram: 嗨"],"savedsettings":{"chatname":"Hale","chatopponent":"Tilla||$||Bram"}}`, foreign.KoboldLite, "",
 			[]string{"0 narrator: A harbor.", "0 *Hale: Hello\nand more", "0 Tilla: 霧。", "0 Bram: 嗨"},
 		},
+		{
+			"kobold with several", `{"prompt":"","actions":["{{[INPUT]}}Hi{{[OUTPUT]}}嗨"],"savedsettings":{"chatname":"Hale","chatopponent":"Bram||$||Oskar"}}`, foreign.KoboldLite, "",
+			[]string{"0 *Hale: Hi", "0 Tilla: 嗨"},
+		},
 	} {
 		rows, report := chat(t, c.file, foreign.Options{User: "Noor", Character: "Tilla"})
 		same(t, c.name, told(rows), c.want)
@@ -103,6 +109,18 @@ func TestBadMessageInAWholeFileStopsNoOther(t *testing.T) {
 			t.Errorf("%s: refused %v, want messages 2 and 3", file, report.Refused)
 		}
 	}
+}
+
+func TestWholeFileBeyondTheLimitIsRefused(t *testing.T) {
+	file := &repeated{head: `["a"`, line: `,"` + strings.Repeat("霧", 1<<16) + `"`, n: 1 + foreign.MaxLine/(3<<16)}
+	var report foreign.Report
+	for _, err := range tavern.Read(file.reader(), foreign.Options{}, &report) {
+		if firsthand.CodeOf(err) != firsthand.CodeInvalid || !strings.Contains(err.Error(), "64 MiB") {
+			t.Errorf("got %v", err)
+		}
+		return
+	}
+	t.Error("no error came")
 }
 
 func TestKoboldNeedsNoSettings(t *testing.T) {

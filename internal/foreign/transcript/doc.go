@@ -14,6 +14,5 @@
 // more than once, so the beginning of the file is looked over first.
 //
 // A transcript is a stream: memory holds one utterance, and some forty bytes
-// for each row that came before. Importers use it; it
-// stores nothing.
+// for each row that came before. Importers above it use it; it stores nothing.
 package transcript
