@@ -62,8 +62,10 @@ type HitSource struct {
 // Why holds every factor of a hit's score. A rank of 0 means that the hit is
 // not on that list.
 type Why struct {
-	KeywordRank   int     `json:"keyword_rank"`
-	MeaningRank   int     `json:"meaning_rank"`
+	KeywordRank   int     `json:"keyword_rank"`  // by the same words
+	MeaningRank   int     `json:"meaning_rank"`  // by the vectors of words
+	SoftRank      int     `json:"soft_rank"`     // by words of near meaning
+	SentenceRank  int     `json:"sentence_rank"` // by the vectors of sentences
 	Fused         float64 `json:"fused"`
 	ImportanceEff float64 `json:"importance_eff"` // I_eff, 1 to 5
 	Freshness     float64 `json:"freshness"`      // F, 0 to 1

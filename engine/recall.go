@@ -45,7 +45,11 @@ func (w *World) Recall(ctx context.Context, q firsthand.Query, explain bool) (fi
 		return firsthand.Recall{}, err
 	}
 	defer done()
-	return recall.Recall(s, q, recall.Options{Explain: explain})
+	cue, err := recall.ReadCue(s, q)
+	if err != nil {
+		return firsthand.Recall{}, err
+	}
+	return recall.Recall(s, q, cue, recall.Options{Weights: recall.DefaultWeights(), Explain: explain})
 }
 
 // Search looks up where something stands written.

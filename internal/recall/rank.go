@@ -6,7 +6,6 @@ import (
 
 	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/internal/formula"
-	"github.com/firsthand-memory/firsthand/internal/lexical"
 	"github.com/firsthand-memory/firsthand/internal/state"
 )
 
@@ -19,25 +18,23 @@ type unit struct {
 	heaviest firsthand.Ref        // what the weight is that of
 	lore     bool
 	score    float64
+	lists    []formula.Listed
 	why      firsthand.Why
 }
 
-// candidates takes the keyword list and the meaning list from what the view
-// lets through and unites them.
+// candidates takes the best of each list, treated, and unites them.
 func (a *asking) candidates() []*unit {
+	t := a.treatment()
 	units := map[uint32]*unit{}
-	of := func(doc uint32) *unit {
-		if units[doc] == nil {
-			units[doc] = a.unit(doc)
-		}
-		return units[doc]
-	}
-	for i, h := range a.keywords() {
-		of(h.Doc).why.KeywordRank = i + 1
-	}
-	if a.o.Meaning != nil {
-		for i, h := range a.o.Meaning(listLength, a.v.Doc) {
-			of(h.Doc).why.MeaningRank = i + 1
+	for _, l := range append([]List{a.keywords(t)}, a.o.Lists...) {
+		scores := make([]float32, len(t.seen))
+		l.Score(scores)
+		t.apply(scores)
+		for i, doc := range best(scores, listLength) {
+			if units[doc] == nil {
+				units[doc] = a.unit(doc)
+			}
+			units[doc].listed(l.Name, i+1, a.o.Weights.Lists[l.Name])
 		}
 	}
 	out := make([]*unit, 0, len(units))
@@ -47,16 +44,35 @@ func (a *asking) candidates() []*unit {
 	return out
 }
 
-// keywords searches by the whole cue. The turns of the window would find
-// themselves, so they are ranked by the line alone.
-func (a *asking) keywords() []lexical.Hit {
-	hits := a.s.Words().Search(a.cue.terms, listLength, func(doc uint32) bool { return !a.cue.window[doc] && a.v.Doc(doc) })
-	if len(a.cue.window) == 0 {
-		return hits
+// keywords is the list by words: of the whole cue, but the turns of the cue
+// itself, which would find themselves, are found by its last line alone.
+func (a *asking) keywords(t *treatment) List {
+	return List{Name: Keyword, Score: func(scores []float32) {
+		a.s.Words().Score(a.cue.terms, scores)
+		if len(a.cue.window) == 0 {
+			return
+		}
+		alone := make([]float32, len(scores))
+		a.s.Words().Score(a.cue.line, alone)
+		for doc := range a.cue.window {
+			scores[doc] = alone[doc]
+		}
+	}}
+}
+
+// listed notes that the unit is on a list.
+func (u *unit) listed(list string, rank int, weight float64) {
+	u.lists = append(u.lists, formula.Listed{Rank: rank, Weight: weight})
+	switch list {
+	case Keyword:
+		u.why.KeywordRank = rank
+	case Soft:
+		u.why.SoftRank = rank
+	case Meaning:
+		u.why.MeaningRank = rank
+	case Sentence:
+		u.why.SentenceRank = rank
 	}
-	hits = append(hits, a.s.Words().Search(a.cue.line, len(a.cue.window), func(doc uint32) bool { return a.cue.window[doc] && a.v.Doc(doc) })...)
-	slices.SortFunc(hits, func(x, y lexical.Hit) int { return cmp.Or(cmp.Compare(y.Score, x.Score), cmp.Compare(y.Doc, x.Doc)) })
-	return hits[:min(len(hits), listLength)]
 }
 
 func (a *asking) unit(doc uint32) *unit {
@@ -77,7 +93,7 @@ func (a *asking) rank(units []*unit) []*unit {
 	influence := a.s.World().Settings.Influence()
 	moodWeight := formula.MoodWeight(a.v.Temperament().Release)
 	for _, u := range units {
-		u.why.Fused = formula.Fused(formula.Listed{Rank: u.why.KeywordRank, Weight: 1}, formula.Listed{Rank: u.why.MeaningRank, Weight: 1})
+		u.why.Fused = formula.Fused(u.lists...)
 		a.weigh(u)
 		u.why.WeightFactor = formula.WeightFactor(u.why.Weight, influence)
 		u.why.MoodSim = a.moodSim(u)
@@ -114,5 +130,5 @@ func (a *asking) moodSim(u *unit) float64 {
 	if !ok || r.Emotion.IsZero() {
 		return 0
 	}
-	return max(0, formula.MoodSimilarity(r.Emotion.Floats(), a.cue.mood))
+	return max(0, formula.MoodSimilarity(r.Emotion.Floats(), a.mood))
 }

@@ -5,49 +5,43 @@ import (
 	"github.com/firsthand-memory/firsthand/internal/state"
 )
 
-// Ranked is a document of the state's index on a list, best first.
-type Ranked struct {
-	Doc   uint32
-	Score float64
-}
-
 // Options are what the caller brings to a recall besides the query.
 type Options struct {
-	// Meaning finds the documents closest in meaning that allow lets through,
-	// best first, at most n. Nil: recall goes by words alone.
-	Meaning func(n int, allow func(doc uint32) bool) []Ranked
-	// Degraded says why the meaning list is missing, if it should be there.
+	// Lists are the lists besides the keyword list, which is always there.
+	Lists []List
+	// Weights say how much each list and treatment counts.
+	Weights Weights
+	// Degraded says why a list is missing that should be there.
 	Degraded *firsthand.Degraded
 	// Explain fills every hit's Why.
 	Explain bool
 }
 
-// listLength is how many documents each list contributes.
-const listLength = 100
-
-// Recall answers the query from the state. It only reads.
-func Recall(s *state.State, q firsthand.Query, o Options) (firsthand.Recall, error) {
+// Recall answers the query from the state, by the cue that ReadCue made of it.
+// It only reads.
+func Recall(s *state.State, q firsthand.Query, c Cue, o Options) (firsthand.Recall, error) {
 	if err := q.Validate(); err != nil {
 		return firsthand.Recall{}, err
 	}
-	v, err := s.Visible(state.Look{As: q.As, Scene: q.Scene, AsOf: q.AsOf})
+	v, err := s.Visible(look(q))
 	if err != nil {
 		return firsthand.Recall{}, err
 	}
 	if q.Limit == 0 {
 		q.Limit = firsthand.DefaultLimit
 	}
-	a := &asking{s: s, v: v, q: q, o: o, cue: readCue(s, v, q)}
+	a := &asking{s: s, v: v, q: q, o: o, cue: c, mood: mood(s, v, q).Floats()}
 	return a.answer(), nil
 }
 
 // asking is one recall under way.
 type asking struct {
-	s   *state.State
-	v   *state.View
-	q   firsthand.Query
-	o   Options
-	cue cue
+	s    *state.State
+	v    *state.View
+	q    firsthand.Query
+	o    Options
+	cue  Cue
+	mood []float64
 }
 
 func (a *asking) answer() firsthand.Recall {

@@ -21,7 +21,7 @@ func Search(s *state.State, q firsthand.Search) ([]firsthand.Hit, error) {
 		q.Limit = firsthand.DefaultSearchLimit
 	}
 	terms := lexical.Terms(1, text.QueryTerms(q.Text))
-	a := &asking{s: s, v: v, cue: cue{line: terms}}
+	a := &asking{s: s, v: v, cue: Cue{line: terms}}
 	hits := []firsthand.Hit{}
 	for i, found := range s.Words().Search(terms, q.Limit, v.Doc) {
 		u := a.unit(found.Doc)

@@ -55,6 +55,7 @@ func (a *answers) world(s *state.State) {
 			a.say("former", former, ok)
 		}
 	}
+	a.say("named", s.Named("Til and トウコ saw 柏瀾"))
 	for seq := range s.Head() + 1 {
 		a.say("undone", s.Undone(seq))
 	}
@@ -63,7 +64,7 @@ func (a *answers) world(s *state.State) {
 func (a *answers) scenes(s *state.State) {
 	for _, k := range s.Scenes() {
 		titled, ok := s.SceneTitled(k.Title)
-		a.say("scene", k, titled, ok, s.SceneTurns(k.ID), s.Cast(k.ID), s.OpenLoops(k.ID))
+		a.say("scene", k, s.SceneLength(k.ID), titled, ok, s.SceneTurns(k.ID), s.Cast(k.ID), s.OpenLoops(k.ID))
 		for seq := range s.Head() + 1 {
 			former, ok := s.FormerScene(k.ID, seq)
 			a.say("former", former, ok)
@@ -92,6 +93,9 @@ func (a *answers) records(s *state.State) {
 			a.say("former", former, ok)
 		}
 	}
+	for doc := range uint32(s.Docs()) {
+		a.say("doc", s.Doc(doc), s.Shape(doc), s.DocScene(doc), s.DocSpeaker(doc))
+	}
 	a.say("slotted", s.Slotted("brass key", "place"))
 }
 
@@ -101,7 +105,7 @@ func (a *answers) look(s *state.State, l state.Look) {
 	if err != nil {
 		return
 	}
-	a.say("view", v.Now(), v.Viewer(), v.Temperament(), v.Filters())
+	a.say("view", v.Seen(), v.Now(), v.Viewer(), v.Temperament(), v.Filters())
 	a.say("core", v.Pinned(5), v.Hurts(5), v.Loops(5), v.Intentions(5), v.Weightiest(3))
 	a.say("open", v.Interpretations(), v.Stale(), v.Contradictions())
 	for n := range s.Now() + 1 {
@@ -110,7 +114,8 @@ func (a *answers) look(s *state.State, l state.Look) {
 	}
 	for _, id := range s.Records() {
 		ref := firsthand.Ref{Record: id}
-		a.say("record", id, v.Record(id), v.Hit(ref), v.Weigh(ref), v.Overdue(id), v.Conflicts(id))
+		doc, found := v.DocOf(ref)
+		a.say("record", id, doc, found, v.Record(id), v.Hit(ref), v.Weigh(ref), v.Overdue(id), v.Conflicts(id))
 		for _, kind := range firsthand.LinkKinds() {
 			a.say(string(kind), v.Linked(id, kind))
 		}

@@ -11,6 +11,8 @@ import (
 type cast struct {
 	list   []*character
 	byName map[string]firsthand.CharacterID // folded names and aliases
+	finder *text.Names                      // finds them in a text
+	finds  []firsthand.CharacterID          // whose name the finder found
 }
 
 type character struct {
@@ -62,6 +64,8 @@ func (c *cast) rename() {
 	for _, k := range c.list {
 		c.byName[text.Fold(k.Name)] = k.ID
 	}
+	names, whose := namesOf(c.list)
+	c.finder, c.finds = text.NewNames(names), whose
 }
 
 func (c *cast) name(name string, id firsthand.CharacterID) {

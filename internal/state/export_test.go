@@ -13,7 +13,7 @@ import (
 // compared through its searches.
 func Differ(a, b *State) error {
 	if a.characters.list == nil { // nobody has a name yet
-		a.characters.byName = b.characters.byName
+		a.characters = b.characters
 	}
 	va, vb := reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem()
 	for i := range va.NumField() {

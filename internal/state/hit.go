@@ -24,9 +24,12 @@ func (v *View) recordHit(r *record) firsthand.Hit {
 		ID: firsthand.Ref{Record: r.ID}, Kind: r.Kind, Status: f.status, Standing: f.standing, Origin: r.Origin, Frame: r.Frame,
 		Text: r.Text, Speaker: v.s.Name(r.SpeakerID, r.Speaker), SpeakerID: r.SpeakerID, ReportedBy: v.s.Name(r.ReportedBy, ""),
 		AboutIDs: r.AboutIDs, Because: r.Because, Basis: v.seen(r.Basis), From: v.seen(r.From), Emotion: r.Emotion, Slot: r.Slot,
-		Source: v.source(r), Conflicts: v.Conflicts(r.ID), Overdue: v.Overdue(r.ID), Ended: f.ended,
+		Source: v.source(r), Conflicts: v.Conflicts(r.ID), Overdue: v.Overdue(r.ID),
 	}
 	h.About = v.s.names(r)
+	if v.Record(f.ended) {
+		h.Ended = f.ended
+	}
 	if r.Reader != nil {
 		h.Reader = v.s.reader(*r.Reader)
 	}
@@ -57,12 +60,12 @@ func (v *View) source(r *record) firsthand.HitSource {
 		return firsthand.HitSource{Kind: firsthand.SourceRecords, Scene: v.title(r.Scene)}
 	}
 	src := r.Sources[0]
-	h := firsthand.HitSource{Kind: src.Kind, Scene: v.title(r.Scene), Turn: src.Turn, Quote: r.Text}
+	h := firsthand.HitSource{Kind: src.Kind, Scene: v.title(r.Scene), Quote: r.Text}
 	if p := v.s.passages[src.Passage]; p != nil {
 		h.Chapter, h.Quote = p.Chapter, p.Text[src.Start:src.End]
 	}
-	if t := v.s.turn(src.Turn); t != nil {
-		h.When = t.When
+	if t := v.s.turn(src.Turn); t != nil && v.may[t.aud] {
+		h.Turn, h.When = t.Number, t.When
 		if v.whole(t) {
 			h.Quote = t.textAt(v.at.seq)
 		}

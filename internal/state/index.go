@@ -32,7 +32,7 @@ func (s *State) indexTurn(t *turn) {
 		return
 	}
 	shared := s.shared(t, s.head)
-	s.shapes[t.doc] = text.ShapeOf(shared)
+	s.reshape(t, text.ShapeOf(shared))
 	words := t.Speaker + "\n" + dateWords(t.When) + "\n" + shared
 	for _, id := range t.records {
 		if r := s.records[id]; r.doc == none {
@@ -126,3 +126,8 @@ func dateWords(w *firsthand.When) string {
 
 // Shape returns what a document's text looks like.
 func (s *State) Shape(doc uint32) text.Shape { return s.shapes[doc] }
+
+func (s *State) reshape(t *turn, now text.Shape) {
+	s.scene(t.Scene).length += int(now.Words) - int(s.shapes[t.doc].Words)
+	s.shapes[t.doc] = now
+}

@@ -110,18 +110,19 @@ func (s *State) resolves(r *record) error {
 
 // restoreDocs tells turns and records which documents they are.
 func (s *State) restoreDocs() error {
+	if len(s.shapes) != len(s.docs) {
+		return errAbsent
+	}
 	for i, ref := range s.docs {
 		switch t, r := s.turn(ref.Turn), s.records[ref.Record]; {
 		case t != nil && ref.Record == 0:
 			t.doc = uint32(i)
+			s.scene(t.Scene).length += int(s.shapes[i].Words)
 		case r != nil && ref.Turn == 0:
 			r.doc = uint32(i)
 		default:
 			return errAbsent
 		}
-	}
-	if len(s.shapes) != len(s.docs) {
-		return errAbsent
 	}
 	held := 0
 	for i := range s.docs {

@@ -35,6 +35,15 @@ type facts struct {
 	importance int
 }
 
+// gone reports whether the record left the story, or was never so in it.
+func (f facts) gone() bool {
+	switch f.standing {
+	case firsthand.StandingLive, firsthand.StandingProvisional, firsthand.StandingArchived:
+		return f.status == firsthand.StatusRefuted
+	}
+	return true
+}
+
 type pastFacts struct {
 	until firsthand.Seq
 	was   facts
@@ -167,7 +176,7 @@ func (s *State) change(r *record, seq firsthand.Seq, edit func(*facts)) {
 		s.place(r)
 		s.narrow(r, seq)
 	}
-	if was.standing == firsthand.StandingLive && r.now.standing != firsthand.StandingLive && r.now.standing != firsthand.StandingArchived {
+	if !was.gone() && r.now.gone() {
 		s.stale(r.ID, seq)
 	}
 }

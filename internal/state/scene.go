@@ -9,9 +9,10 @@ import (
 // scene is a scene with who was in it and its turns.
 type scene struct {
 	firsthand.Scene
-	cast  []firsthand.CharacterID // who has spoken or was named present, in that order
-	turns []firsthand.TurnNumber
-	past  []pastScene
+	cast   []firsthand.CharacterID // who has spoken or was named present, in that order
+	turns  []firsthand.TurnNumber
+	length int // about how many words its turns have
+	past   []pastScene
 }
 
 type pastScene struct {

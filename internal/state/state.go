@@ -45,17 +45,18 @@ type State struct {
 // New returns the state before the first entry.
 func New() *State {
 	return &State{
-		loc:       time.UTC,
-		passages:  map[firsthand.PassageID]*firsthand.Passage{},
-		keys:      map[string]firsthand.TurnNumber{},
-		records:   map[firsthand.RecordID]*record{},
-		links:     links{},
-		filled:    map[slotKey][]firsthand.RecordID{},
-		undone:    map[firsthand.Seq]bool{},
-		acts:      map[firsthand.Seq]firsthand.Activity{},
-		audiences: newAudiences(),
-		words:     lexical.New(lexical.Options{}),
-		open:      newOpen(),
+		loc:        time.UTC,
+		characters: cast{finder: text.NewNames(nil)},
+		passages:   map[firsthand.PassageID]*firsthand.Passage{},
+		keys:       map[string]firsthand.TurnNumber{},
+		records:    map[firsthand.RecordID]*record{},
+		links:      links{},
+		filled:     map[slotKey][]firsthand.RecordID{},
+		undone:     map[firsthand.Seq]bool{},
+		acts:       map[firsthand.Seq]firsthand.Activity{},
+		audiences:  newAudiences(),
+		words:      lexical.New(lexical.Options{}),
+		open:       newOpen(),
 	}
 }
 

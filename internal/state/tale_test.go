@@ -29,7 +29,6 @@ type tale struct {
 type secret struct {
 	word   string
 	holder firsthand.CharacterID
-	turn   firsthand.TurnNumber
 }
 
 var (
@@ -111,8 +110,17 @@ func (k *tale) happen() {
 	rapid.SampledFrom([]func(){
 		k.turn, k.turn, k.turn, k.quoted, k.quoted, k.worded, k.stated, k.thought, k.thought, k.read, k.asked, k.derived, k.derived, k.remembered,
 		k.lore, k.change, k.change, k.change, k.settled, k.link, k.link, k.link, k.cut, k.used, k.used, k.revise, k.hide, k.take,
-		k.mood, k.scene, k.recast, k.declare, k.undo, k.day, k.day,
+		k.chat, k.mood, k.scene, k.recast, k.declare, k.undo, k.day, k.day,
 	}).Draw(k.t, "happening")()
+}
+
+// chat tells several turns in one act, as an import does.
+func (k *tale) chat() {
+	k.act = k.s.Head() + 1
+	for range 3 {
+		k.turn()
+		k.quoted()
+	}
 }
 
 func (k *tale) day() {
@@ -158,7 +166,7 @@ func (k *tale) own() string {
 	k.told++
 	switch k.told % 3 {
 	case 0:
-		return fmt.Sprintf("veil%d", k.told)
+		return fmt.Sprintf("veil%dq", k.told)
 	case 1:
 		return "灯" + string(rune(0x5200+k.told)) // pairs with it are found nowhere else
 	}
@@ -198,18 +206,42 @@ func (k *tale) turn() {
 	k.must(firsthand.Entry{Kind: firsthand.EntryTurn, Activity: firsthand.ActivityObserve, Agent: narrator, Turn: &t})
 }
 
-// span draws one sentence of a turn.
-func (k *tale) span(t firsthand.Turn) firsthand.Source {
+// span draws one sentence of a turn that is nobody's secret.
+func (k *tale) span(t firsthand.Turn) (firsthand.Source, bool) {
 	var spans []firsthand.Source
 	start := 0
 	for i, r := range t.Text {
 		if r == '。' || r == '.' {
 			end := i + len(string(r))
-			spans = append(spans, firsthand.Source{Kind: firsthand.SourceTurn, Turn: t.Number, Start: start, End: end})
+			if !k.private(t.Text[start:end]) {
+				spans = append(spans, firsthand.Source{Kind: firsthand.SourceTurn, Turn: t.Number, Start: start, End: end})
+			}
 			start = end
 		}
 	}
-	return rapid.SampledFrom(spans).Draw(k.t, "span")
+	if len(spans) == 0 {
+		return firsthand.Source{}, false
+	}
+	return rapid.SampledFrom(spans).Draw(k.t, "span"), true
+}
+
+func (k *tale) private(sentence string) bool {
+	for _, s := range k.secrets {
+		if strings.Contains(sentence, s.word) {
+			return true
+		}
+	}
+	return false
+}
+
+// part draws a turn that is still in the story and one of its sentences.
+func (k *tale) part() (firsthand.Turn, firsthand.Source, bool) {
+	t, ok := k.heard()
+	if !ok {
+		return t, firsthand.Source{}, false
+	}
+	src, ok := k.span(t)
+	return t, src, ok
 }
 
 // draft is a record of a turn with the defaults of its kind.
@@ -239,8 +271,8 @@ func (k *tale) born(r firsthand.Record, by firsthand.Agent) bool {
 
 // quoted takes a sentence of a turn as it stands.
 func (k *tale) quoted() {
-	if t, ok := k.heard(); ok {
-		r := k.draft(rapid.SampledFrom([]firsthand.Kind{firsthand.KindEvent, firsthand.KindObservation}).Draw(k.t, "kind"), t, k.span(t))
+	if t, src, ok := k.part(); ok {
+		r := k.draft(rapid.SampledFrom([]firsthand.Kind{firsthand.KindEvent, firsthand.KindObservation}).Draw(k.t, "kind"), t, src)
 		r.Category = rapid.SampledFrom([]firsthand.Category{"", "", "jealousy", "reunion"}).Draw(k.t, "category")
 		r.About, r.AboutIDs = []string{"brass key"}, []firsthand.CharacterID{k.character().ID}
 		if rapid.Bool().Draw(k.t, "slot") {
@@ -252,8 +284,8 @@ func (k *tale) quoted() {
 
 // worded takes a sentence of a turn in other words.
 func (k *tale) worded() {
-	if t, ok := k.heard(); ok {
-		r := k.draft(firsthand.KindEvent, t, k.span(t))
+	if t, src, ok := k.part(); ok {
+		r := k.draft(firsthand.KindEvent, t, src)
 		r.Status, r.Text, r.Gloss = firsthand.StatusInferred, "In short: "+strings.TrimSpace(r.Text), "gloss"
 		r.Audience = r.Audience.Intersect(k.audience())
 		k.born(r, model)
@@ -261,8 +293,8 @@ func (k *tale) worded() {
 }
 
 func (k *tale) stated() {
-	if t, ok := k.heard(); ok && t.Frame == "" {
-		r, c := k.draft(firsthand.KindStatement, t, k.span(t)), k.character()
+	if t, src, ok := k.part(); ok && t.Frame == "" {
+		r, c := k.draft(firsthand.KindStatement, t, src), k.character()
 		r.Speaker, r.SpeakerID, r.ReportedBy = c.Name, c.ID, k.character().ID
 		k.born(r, rules)
 	}
@@ -270,36 +302,39 @@ func (k *tale) stated() {
 
 // thought makes a sentence of a turn the private thought of a character.
 func (k *tale) thought() {
-	t, ok := k.heard()
+	t, src, ok := k.part()
 	if !ok || t.Frame != "" {
 		return
 	}
-	r, c := k.draft(firsthand.KindMonologue, t, k.span(t)), k.character()
-	if slices.ContainsFunc(k.s.TurnRecords(t.Number), func(id firsthand.RecordID) bool {
+	r, c := k.draft(firsthand.KindMonologue, t, src), k.character()
+	word := ownWord(r.Text)
+	if slices.ContainsFunc(k.s.Records(), func(id firsthand.RecordID) bool {
 		other, _ := k.s.Record(id)
-		return other.Sources[0].Start < r.Sources[0].End && r.Sources[0].Start < other.Sources[0].End
+		return strings.Contains(other.Text, word)
 	}) {
-		return // the same words were taken for something known to others
+		return // others know of it already
 	}
 	r.Speaker, r.SpeakerID, r.Audience = c.Name, c.ID, firsthand.Only(c.ID)
 	if rapid.IntRange(0, 3).Draw(k.t, "retold") == 0 {
 		r.Text = "As if to say: " + r.Text
 	}
 	if k.born(r, model) {
-		for word := range strings.FieldsFuncSeq(r.Text, func(c rune) bool { return strings.ContainsRune(" .,。", c) }) {
-			if i := strings.IndexAny(word, "灯貝"); i >= 0 {
-				word = string([]rune(word[i:])[:2])
-			} else if !strings.HasPrefix(word, "veil") {
-				continue
-			}
-			k.secrets[r.ID] = secret{word: word, holder: c.ID, turn: t.Number}
-		}
+		k.secrets[r.ID] = secret{word: word, holder: c.ID}
 	}
 }
 
+// ownWord finds the word that stands in this sentence alone.
+func ownWord(sentence string) string {
+	if i := strings.Index(sentence, "veil"); i >= 0 {
+		return sentence[i : i+strings.IndexByte(sentence[i:], 'q')+1]
+	}
+	i := strings.IndexAny(sentence, "灯貝")
+	return string([]rune(sentence[i:])[:2])
+}
+
 func (k *tale) read() {
-	if t, ok := k.heard(); ok {
-		r := k.draft(firsthand.KindInterpretation, t, k.span(t))
+	if t, src, ok := k.part(); ok {
+		r := k.draft(firsthand.KindInterpretation, t, src)
 		r.Status = firsthand.StatusUnresolved
 		r.Text, r.Because, r.Reader = "Perhaps she misses the sea. 或許她想家。", "her tone", &firsthand.Agent{Kind: firsthand.AgentModel, Name: "reader 2"}
 		r.Basis = []firsthand.Ref{{Turn: t.Number}}
@@ -311,8 +346,8 @@ func (k *tale) read() {
 }
 
 func (k *tale) asked() {
-	if t, ok := k.heard(); ok && t.Frame == "" {
-		r, c := k.draft(rapid.SampledFrom([]firsthand.Kind{firsthand.KindLoop, firsthand.KindLoop, firsthand.KindIntention}).Draw(k.t, "kind"), t, k.span(t)), k.character()
+	if t, src, ok := k.part(); ok && t.Frame == "" {
+		r, c := k.draft(rapid.SampledFrom([]firsthand.Kind{firsthand.KindLoop, firsthand.KindLoop, firsthand.KindIntention}).Draw(k.t, "kind"), t, src), k.character()
 		r.Speaker, r.SpeakerID = c.Name, c.ID
 		k.born(r, rules)
 	}

@@ -1,0 +1,55 @@
+package recall
+
+import (
+	_ "embed" // for the default weights
+	"encoding/json"
+
+	"github.com/firsthand-memory/firsthand"
+)
+
+// Weights say how much each list and each treatment counts. They are data, so
+// that a user's own labelled recalls can set them.
+type Weights struct {
+	Version int `json:"version"`
+	// Lists weighs each list's reciprocal ranks, 0 to 1 and beyond.
+	Lists map[string]float64 `json:"lists"`
+	// Neighbours is what a turn gains of its next and next but one neighbours' scores.
+	Neighbours [2]float32 `json:"neighbours"`
+	// Scene is what a turn gains when its whole scene has the cue's words, as a
+	// part of the best score of the list.
+	Scene float32 `json:"scene"`
+	// Asked is what a record gains if its speaker is the person asked about.
+	Asked float32 `json:"asked"`
+	// When is what a text that tells a time gains if the cue asks for one.
+	When float32 `json:"when"`
+	// OnlyAsks is what a text loses that only asks.
+	OnlyAsks float32 `json:"only_asks"`
+	// Length is what a text gains for each doubling-like step, log(1 + words).
+	Length float32 `json:"length"`
+	// FirstPerson is what a text gains each time, up to four, that it says I or mine.
+	FirstPerson float32 `json:"first_person"`
+}
+
+//go:embed weights.json
+var weightsJSON []byte
+
+// DefaultWeights returns the weights that the binary carries.
+func DefaultWeights() Weights {
+	w, err := ReadWeights(weightsJSON)
+	if err != nil {
+		panic("recall: the built-in weights: " + err.Error())
+	}
+	return w
+}
+
+// ReadWeights reads weights from JSON. An unknown version is CodeInvalid.
+func ReadWeights(b []byte) (Weights, error) {
+	var w Weights
+	if err := json.Unmarshal(b, &w); err != nil {
+		return w, firsthand.Errorf(firsthand.CodeInvalid, "the weights are no JSON of their form: %v", err)
+	}
+	if w.Version != 1 {
+		return w, firsthand.Errorf(firsthand.CodeInvalid, "the weights are of version %d: this program reads version 1", w.Version)
+	}
+	return w, nil
+}

@@ -1,0 +1,69 @@
+package state
+
+import (
+	"slices"
+
+	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/internal/text"
+)
+
+// Docs returns how many documents there are; they are numbered from 0.
+func (s *State) Docs() int { return len(s.docs) }
+
+// Seen reports for every document whether the viewer may see anything of it.
+func (v *View) Seen() []bool {
+	seen := make([]bool, len(v.s.docs))
+	for doc := range seen {
+		seen[doc] = v.Doc(uint32(doc))
+	}
+	return seen
+}
+
+// DocScene returns the scene of a turn's document, 0 for a record's.
+func (s *State) DocScene(doc uint32) firsthand.SceneID {
+	if t := s.turn(s.docs[doc].Turn); t != nil {
+		return t.Scene
+	}
+	return 0
+}
+
+// DocSpeaker returns who speaks in a document, 0 for the narrator.
+func (s *State) DocSpeaker(doc uint32) firsthand.CharacterID {
+	if t := s.turn(s.docs[doc].Turn); t != nil {
+		return t.SpeakerID
+	}
+	if r := s.records[s.docs[doc].Record]; r != nil {
+		return r.SpeakerID
+	}
+	return 0
+}
+
+// SceneLength returns about how many words the scene's turns have.
+func (s *State) SceneLength(id firsthand.SceneID) int {
+	if k := s.scene(id); k != nil {
+		return k.length
+	}
+	return 0
+}
+
+// Named returns the characters whom a text names, each once, in the order of
+// their introduction.
+func (s *State) Named(line string) []firsthand.CharacterID {
+	var ids []firsthand.CharacterID
+	for _, m := range s.characters.finder.Find(line) {
+		ids = append(ids, s.characters.finds[m.Index])
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}
+
+// namesOf lists all names of the characters for a finder.
+func namesOf(list []*character) (names []text.Name, whose []firsthand.CharacterID) {
+	for _, k := range list {
+		for i, name := range append([]string{k.Name, k.Nickname}, k.Aliases...) {
+			names = append(names, text.Name{Text: name, Listed: i > 1})
+			whose = append(whose, k.ID)
+		}
+	}
+	return names, whose
+}
