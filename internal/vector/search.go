@@ -51,9 +51,20 @@ type scan struct {
 	sums  []int32 // lent from run to run
 }
 
-// score offers the documents of a run to the best; a document is as close as its
-// closest row.
+// score offers the documents of a run to the best.
 func (s *scan) score(run []span) {
+	floor := s.best.floor()
+	s.closest(run, func(doc uint32, score float32) {
+		if score >= floor {
+			s.best.offer(Hit{Doc: doc, Score: score})
+			floor = s.best.floor()
+		}
+	})
+}
+
+// closest yields how close each document of a run is: as close as its closest
+// row.
+func (s *scan) closest(run []span, yield func(doc uint32, score float32)) {
 	if len(run) == 0 {
 		return
 	}
@@ -64,16 +75,31 @@ func (s *scan) score(run []span) {
 	}
 	sums, scales := s.sums[:n], s.index.scales[first:][:n]
 	dots(sums, s.probe, s.index.rows(first, uint32(n)))
-	floor := s.best.floor()
 	for _, span := range run {
 		at := span.first - first
 		score := closeness(sums[at], s.scale, scales[at])
 		for i := at + 1; i < at+span.size; i++ {
 			score = max(score, closeness(sums[i], s.scale, scales[i]))
 		}
-		if score >= floor {
-			s.best.offer(Hit{Doc: span.doc, Score: score})
-			floor = s.best.floor()
-		}
+		yield(span.doc, score)
 	}
+}
+
+// Score adds to scores[doc] how close each document is to the query, below 0
+// too. Documents beyond the end of scores are passed over. It is for callers
+// that treat the scores of all documents before they rank them. The error says
+// that the query is of another dimension than the index.
+func (x *Index) Score(query Row, scores []float32) error {
+	if len(query.Code) != x.dim {
+		return fmt.Errorf("score vectors: the query has %d dimensions, the index %d", len(query.Code), x.dim)
+	}
+	s := scan{index: x, probe: newProbe(query.Code, x.stride), scale: query.Scale}
+	x.runs(nil, func(run []span) {
+		s.closest(run, func(doc uint32, score float32) {
+			if int(doc) < len(scores) {
+				scores[doc] += score
+			}
+		})
+	})
+	return nil
 }
