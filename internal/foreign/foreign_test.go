@@ -85,10 +85,11 @@ func TestFirstRowTellsChatsApartThatNothingElseDoes(t *testing.T) {
 		k.Key("Noor", "", first)
 		return k.Key("ティラ", "", "はい。")
 	}
-	if second("霧だ。") == second("雨だ。") {
+	fog, again, rain := second("霧だ。"), second("霧だ。"), second("雨だ。")
+	if fog == rain {
 		t.Error("an equal row of another chat has the same key")
 	}
-	if second("霧だ。") != second("霧だ。") {
+	if fog != again {
 		t.Error("the same row has two keys")
 	}
 }

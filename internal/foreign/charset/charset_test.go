@@ -109,7 +109,7 @@ func TestWhatCannotBeDecodedIsNotUTF8(t *testing.T) {
 		{"shift_jis with a lead byte alone", append(sjis, "\x82\n"+englishText...), charset.ShiftJIS},
 		{"big5 with a byte of no use", append(big5, "\xFF\n"+englishText...), charset.Big5},
 		{"half a pair", append(wide, "\x3C\xD8\n\x00a\x00"...), charset.UTF16LE},
-		{"the other half", append(wide, "\x00\xDC\n\x00a\x00"...), charset.UTF16LE},
+		{"the other half", append(wide, "\x00\xDC\x00\xDC\n\x00a\x00"...), charset.UTF16LE},
 		{"half a unit", append(wide, 'a'), charset.UTF16LE},
 	} {
 		text, enc := read(t, c.raw)

@@ -73,9 +73,6 @@ func (x *reading) header(r *row, persona string) {
 	if identity == "" {
 		identity = r.Metadata.Integrity.s
 	}
-	if identity == "" && isName(user) && isName(character) {
-		identity = user + "\n" + character
-	}
 	if r.Metadata.Title.s != "" {
 		x.report.Title = r.Metadata.Title.s
 	}

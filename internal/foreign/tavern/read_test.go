@@ -113,6 +113,22 @@ func TestLineEndsAndBlankLinesDoNotMatter(t *testing.T) {
 	}
 }
 
+func TestHeadersOfEveryAge(t *testing.T) {
+	for _, head := range []string{
+		"", header, nobody, `{"name":"Tilla"}` + "\n", `{"user_name":null,"character_name":"ティラ"}` + "\n", `{"create_date":1674563371558,"user_name":"努兒"}` + "\n",
+		`{"chat_metadata":{"integrity":"a-b","title":"Harbor","note_depth":4}}` + "\n",
+	} {
+		rows, report := chat(t, head+message("Tilla", "霧。"), foreign.Options{})
+		same(t, head, texts(rows), []string{"霧。"})
+		if len(report.Refused)+len(report.Notices)+len(report.Skipped) > 0 {
+			t.Errorf("%s: got %+v", head, report)
+		}
+		if want := strings.Contains(head, "Harbor"); want != (report.Title == "Harbor") {
+			t.Errorf("%s: the title is %q", head, report.Title)
+		}
+	}
+}
+
 func TestOneBadLineStopsNoOther(t *testing.T) {
 	file := header + message("Tilla", "one") + `{"name":"Noor","mes":"cut o` + "\n" + "[1,2]\n" + "\"text\"\n" + "null\n" +
 		message("Noor", "two") + "{\"name\":\"Noor\",\"mes\":\"caf\xE9\"}\n" + `{"name":"Noor"}` + "\n" + message("Tilla", strings.Repeat("long", 1<<18+1)) + message("Tilla", "three")

@@ -87,7 +87,7 @@ func TestColonWithinASentenceMakesNoSpeaker(t *testing.T) {
 		"She had one rule: never swim.", "We meet at 12:30 by the gate.", "12:30 we meet.", "https://example.org/a: see", "http://example.org", "C:\\harbor: no",
 		"I said it, Bram: never.", "Then he cried: \"Fire!\"", "Note: bring ropes", "PS: bring ropes", "OOC: my train is late", "(OOC: late)", "[Scene: harbor]", "re:zero", "Ratio 3:1",
 		"A very long beginning of a sentence that goes on and on: no", "…: no", "1984: a year", ": no", "**: no", "Inventory:",
-		"他說：「走吧。」", "她想了想：不去了。", "小明說：好。", "她笑道：好。", "注意：小心。", "「誰？」：問", "時間：12:30", "我們到了港口，看見了：船。", "我們到了港口看見一艘船停在遠處：沒人",
+		"他說：「走吧。」", "她想了想：不去了。", "小明說：好。", "她笑道：好。", "注意：小心。", "「誰？」：問", "時間：12:30", "我們到了港口，看見了：船。", "港口裡有一艘船停在很遠的地方：沒人",
 		"彼は：来ない。", "鍵が：ない", "備考：明日", "「はい」：と答えた",
 	} {
 		rows, _ := read(t, "Tilla: Listen.\n"+line+"\n", foreign.Options{})
