@@ -123,6 +123,9 @@ func writeSchema(ctx context.Context, file string) (err error) {
 // build has fill write a new file beside path and, once it is on disk, gives
 // it that name. A file that is there already is fs.ErrExist and stays.
 func build(path string, fill func(file string) error) (err error) {
+	if _, err := os.Lstat(path); err == nil {
+		return fs.ErrExist
+	}
 	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.new") // mode 0600
 	if err != nil {
 		return err

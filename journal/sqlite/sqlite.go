@@ -97,14 +97,20 @@ func (s *Store) shut() error {
 	return nil
 }
 
-// explain says of any fault after Close that the store is closed.
-func (s *Store) explain(err error) error {
+// usable returns an error after Close.
+func (s *Store) usable() error {
 	select {
 	case <-s.writer.quit:
-		if firsthand.CodeOf(err) == firsthand.CodeInternal {
-			return errClosed()
-		}
+		return errClosed()
 	default:
+		return nil
+	}
+}
+
+// explain says of any fault after Close that the store is closed.
+func (s *Store) explain(err error) error {
+	if closed := s.usable(); closed != nil && firsthand.CodeOf(err) == firsthand.CodeInternal {
+		return closed
 	}
 	return explain(err)
 }
