@@ -50,7 +50,14 @@ func elements(array []byte) iter.Seq[[]byte] {
 	}
 }
 
-func space(b []byte) []byte { return bytes.TrimLeft(b, " \t\r\n") }
+// space returns b without the white space at its head, of which there is most
+// often none.
+func space(b []byte) []byte {
+	for b[0] == ' ' || b[0] == '\n' || b[0] == '\r' || b[0] == '\t' {
+		b = b[1:]
+	}
+	return b
+}
 
 // extent returns the size of the value at the head of b.
 func extent(b []byte) int {
