@@ -37,7 +37,7 @@ func table() []row {
 
 		{path: "internal/state", layer: 1, pure: true},
 		{path: "internal/people", layer: 1},
-		{path: "internal/foreign/...", layer: 1},
+		{path: "internal/foreign/...", layer: 1, beside: []string{"internal/foreign/..."}},
 		{path: "journal/...", layer: 1},
 		{path: "embed/...", layer: 1},
 		{path: "llm/...", layer: 1},
@@ -52,6 +52,7 @@ func table() []row {
 		{path: "internal/mcp", layer: 4, never: oneWayIn},
 		{path: "internal/proxy", layer: 4, never: oneWayIn},
 		{path: "internal/web", layer: 4, never: oneWayIn},
+		{path: "internal/demo", layer: 4, never: oneWayIn},
 		{path: "internal/bench/...", layer: 4, beside: []string{"internal/bench/..."}},
 
 		{path: "cmd/firsthand", layer: 5},
