@@ -27,8 +27,8 @@ type Weight struct {
 	Freshness     float64 `json:"freshness"`      // F, 0 to 1
 	FreshnessEff  float64 `json:"freshness_eff"`  // F', 0 to 1
 	Rumination    float64 `json:"rumination"`     // R, 1 to 3
-	Demotion      float64 `json:"demotion"`       // what lets a hit sink in rank, 0 to 1
-	Weight        float64 `json:"weight"`         // W = I_eff F' R
+	Demotion      float64 `json:"demotion"`       // 1, or less once it waited long for promotion
+	Weight        float64 `json:"weight"`         // W = I_eff F' R, times the demotion
 }
 
 // Happening is an entry of the journal that concerns a record.
