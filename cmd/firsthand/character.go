@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -14,7 +16,7 @@ func characterCommand(c *cli) *cobra.Command {
 		`A character is a fictional person of a world. Whoever speaks for the first time
 is introduced by that; adding a character beforehand gives it its aliases and
 its temperament.`,
-		characterAddCommand(c), characterListCommand(c))
+		characterAddCommand(c), characterSetCommand(c), characterListCommand(c))
 }
 
 func characterAddCommand(c *cli) *cobra.Command {
@@ -65,7 +67,39 @@ func characterListCommand(c *cli) *cobra.Command {
 func (c *cli) characters(cast []firsthand.Character) {
 	var rows [][]string
 	for _, who := range cast {
-		rows = append(rows, []string{who.ID.String(), who.Name, strings.Join(who.Aliases, ", ")})
+		rows = append(rows, []string{who.ID.String(), who.Name, strings.Join(who.Aliases, ", "), temperament(who.Temperament)})
 	}
 	c.table(rows)
+}
+
+// character answers with one character as it is now.
+func (c *cli) character(ctx context.Context, w *engine.World, name string) error {
+	eyes, err := w.Viewer(ctx, name)
+	if err != nil {
+		return err
+	}
+	info, err := w.Info(ctx)
+	if err != nil {
+		return err
+	}
+	for _, who := range info.Characters {
+		if who.ID == eyes.Character {
+			return c.print(who, func() { c.characters([]firsthand.Character{who}) })
+		}
+	}
+	return nil
+}
+
+// temperament names the traits that are not zero.
+func temperament(t firsthand.Temperament) string {
+	var parts []string
+	for _, trait := range []struct {
+		name  string
+		value float64
+	}{{"jealousy", t.Jealousy}, {"longing", t.Longing}, {"release", t.Release}, {"imagination", t.Imagination}, {"homesickness", t.Homesickness}} {
+		if trait.value != 0 {
+			parts = append(parts, fmt.Sprintf("%s=%g", trait.name, trait.value))
+		}
+	}
+	return strings.Join(parts, ",")
 }

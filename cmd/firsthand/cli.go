@@ -65,7 +65,7 @@ func nothingAsked(cmd *cobra.Command, _ []string) error {
 	for _, sub := range cmd.Commands() {
 		names = append(names, sub.Name())
 	}
-	return firsthand.Errorf(firsthand.CodeInvalid, "%s needs one of %s: see `%s --help`", cmd.CommandPath(), strings.Join(names, ", "), cmd.CommandPath())
+	return firsthand.Errorf(firsthand.CodeInvalid, "`%s` needs one of %s: see `%s --help`", cmd.CommandPath(), strings.Join(names, ", "), cmd.CommandPath())
 }
 
 func noSuchCommand(cmd *cobra.Command, args []string) error {
@@ -73,10 +73,11 @@ func noSuchCommand(cmd *cobra.Command, args []string) error {
 		return nil
 	}
 	hint := ""
+	cmd.SuggestionsMinimumDistance = 2
 	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
 		hint = "did you mean " + strings.Join(near, " or ") + "? "
 	}
-	return firsthand.Errorf(firsthand.CodeInvalid, "%s has no command %q: %ssee `%s --help`", cmd.CommandPath(), args[0], hint, cmd.CommandPath())
+	return firsthand.Errorf(firsthand.CodeInvalid, "there is no command `%s %s`: %ssee `%s --help`", cmd.CommandPath(), args[0], hint, cmd.CommandPath())
 }
 
 // takes says how many arguments a command wants. Most is -1 for any number.

@@ -8,29 +8,36 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/engine"
 )
 
 func exportCommand(c *cli) *cobra.Command {
 	var format string
 	cmd := &cobra.Command{
-		Use:   "export --format journal",
+		Use:   "export --format journal|markdown",
 		Short: "Write a world out",
 		Long: `Write a world out on stdout.
 
 journal is the whole world, one JSON entry a line; ` + "`import --as journal`" + ` makes the
-same world of it.`,
-		Example: "  firsthand export --world harbour --format journal > harbour.jsonl",
-		Args:    takes(0, 0),
+same world of it. markdown is a book to read: the scenes with their turns, what was
+taken from each with its status, and what is open.`,
+		Example: `  firsthand export --world harbour --format journal > harbour.jsonl
+  firsthand export --world 灯台の町 --format markdown > 灯台の町.md
+  firsthand export --world 霧港 --format markdown | less`,
+		Args: takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if format != "journal" {
-				return firsthand.Errorf(firsthand.CodeInvalid, "%q is no format: use --format journal", format)
+			if _, err := choice("format", format, true, "journal", "markdown"); err != nil {
+				return err
 			}
-			return c.withWorld(cmd.Context(), func(w *engine.World) error { return c.journal(cmd.Context(), w) })
+			return c.withWorld(cmd.Context(), func(w *engine.World) error {
+				if format == "markdown" {
+					return c.book(cmd.Context(), w)
+				}
+				return c.journal(cmd.Context(), w)
+			})
 		},
 	}
-	cmd.Flags().StringVar(&format, "format", "", "the `FORMAT`: journal")
+	cmd.Flags().StringVar(&format, "format", "", "the format: `journal|markdown`")
 	return c.inAWorld(cmd)
 }
 

@@ -52,12 +52,17 @@ func (c *cli) fail(err error) {
 	if err == nil {
 		return
 	}
-	message := strings.ReplaceAll(err.Error(), "\n", "; ")
-	if firsthand.CodeOf(err) == firsthand.CodeInternal && errors.Is(err, context.Canceled) {
-		message = "interrupted: what was acknowledged stays; run it again to go on"
-	}
+	message := reason(err)
 	fmt.Fprintf(c.err, "firsthand: %s\n", message)
 	if c.json {
 		_ = json.NewEncoder(c.err).Encode(map[string]firsthand.Error{"error": {Code: codeOf(err), Msg: message}})
 	}
+}
+
+// reason tells an error in one line.
+func reason(err error) string {
+	if firsthand.CodeOf(err) == firsthand.CodeInternal && errors.Is(err, context.Canceled) {
+		return "interrupted"
+	}
+	return strings.ReplaceAll(err.Error(), "\n", "; ")
 }

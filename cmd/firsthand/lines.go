@@ -37,26 +37,38 @@ func (c *cli) observeLines(ctx context.Context, w *engine.World, otherwise first
 // lines reads stdin line by line. What goes wrong with one ends the reading
 // with its number.
 func (c *cli) lines(ctx context.Context, do func(line []byte) error) error {
-	lines := foreign.NewLines(c.in)
-	for ctx.Err() == nil {
+	lines := foreign.NewLines(c.stdin(ctx))
+	for {
 		line, err := lines.Next()
-		if err == io.EOF {
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err == io.EOF:
 			return nil
-		}
-		if lines.Number() == 1 {
+		case err == foreign.ErrLongLine:
+			err = firsthand.Errorf(firsthand.CodeInvalid, "%v", err)
+		case lines.Number() == 1:
 			line = bytes.TrimPrefix(line, []byte("\ufeff"))
 		}
 		if err == nil && len(bytes.TrimSpace(line)) > 0 {
 			err = do(line)
 		}
-		if err == foreign.ErrLongLine {
-			err = firsthand.Errorf(firsthand.CodeInvalid, "%v", err)
-		}
 		if err != nil {
 			return fmt.Errorf("line %d: %w", lines.Number(), err)
 		}
 	}
-	return ctx.Err()
+}
+
+// stdin is what comes on stdin until ctx ends: a read that waits for more must
+// not outlast an interruption. Its goroutine ends with the program.
+func (c *cli) stdin(ctx context.Context) io.Reader {
+	out, in := io.Pipe()
+	go func() {
+		_, err := io.Copy(in, c.in)
+		_ = in.CloseWithError(err) // it never fails
+	}()
+	context.AfterFunc(ctx, func() { _ = in.CloseWithError(ctx.Err()) })
+	return out
 }
 
 // decode reads one JSON object. Whatever is wrong with it is CodeInvalid.

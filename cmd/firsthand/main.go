@@ -15,10 +15,12 @@ func main() {
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
 	c := &cli{in: os.Stdin, out: os.Stdout, err: os.Stderr, env: os.Getenv}
 	root := c.root(
-		worldCommand(c), characterCommand(c),
-		observeCommand(c), rememberCommand(c),
-		recallCommand(c), searchCommand(c),
-		exportCommand(c), verifyCommand(c), versionCommand(c),
+		worldCommand(c), characterCommand(c), sceneCommand(c), turnCommand(c), slotCommand(c),
+		importCommand(c), observeCommand(c), rememberCommand(c),
+		recallCommand(c), searchCommand(c), momentCommand(c), explainCommand(c), whoKnowsCommand(c),
+		reviewCommand(c), settleCommand(c), recordCommand(c), undoCommand(c),
+		demoCommand(c), exportCommand(c), copyCommand(c), backupCommand(c), restoreCommand(c), verifyCommand(c),
+		versionCommand(c),
 	)
 	os.Exit(run(ctx, c, root, os.Args[1:]))
 }

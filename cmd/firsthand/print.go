@@ -60,9 +60,13 @@ func (c *cli) table(rows [][]string) {
 // flat puts a text on one line.
 func flat(s string) string { return strings.Join(strings.Fields(s), " ") }
 
+// count says how many things there are.
 func count(n int, thing string) string {
-	if n == 1 {
+	switch {
+	case n == 1:
 		return "1 " + thing
+	case strings.HasSuffix(thing, "y"):
+		thing = strings.TrimSuffix(thing, "y") + "ie"
 	}
 	return fmt.Sprintf("%d %ss", n, thing)
 }

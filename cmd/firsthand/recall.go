@@ -45,7 +45,7 @@ which keeps them fresh. With - the cue is read from stdin.`,
 				return firsthand.Errorf(firsthand.CodeInvalid, "whose memory? say --as with a character's name, or --as narrator")
 			}
 			return c.withWorld(cmd.Context(), func(w *engine.World) error {
-				cue, err := c.words(args)
+				cue, err := c.words(cmd.Context(), args)
 				if err != nil {
 					return err
 				}
@@ -70,11 +70,11 @@ which keeps them fresh. With - the cue is read from stdin.`,
 }
 
 // words joins the arguments, or reads stdin where the only one is -.
-func (c *cli) words(args []string) (string, error) {
+func (c *cli) words(ctx context.Context, args []string) (string, error) {
 	if len(args) != 1 || args[0] != "-" {
 		return strings.Join(args, " "), nil
 	}
-	b, err := io.ReadAll(io.LimitReader(c.in, firsthand.MaxText+1))
+	b, err := io.ReadAll(io.LimitReader(c.stdin(ctx), firsthand.MaxText+1))
 	if len(b) > firsthand.MaxText {
 		return "", firsthand.Errorf(firsthand.CodeInvalid, "stdin holds more than %d bytes: give less", firsthand.MaxText)
 	}

@@ -14,7 +14,7 @@ func worldCommand(c *cli) *cobra.Command {
 	return group("world", "Make, list, show, set and delete worlds",
 		`A world is one story continuity: its characters, scenes, turns and records.
 What is told in one world is never seen in another.`,
-		worldCreateCommand(c), worldListCommand(c), worldShowCommand(c))
+		worldCreateCommand(c), worldListCommand(c), worldShowCommand(c), worldSetCommand(c), worldDeleteCommand(c))
 }
 
 func worldCreateCommand(c *cli) *cobra.Command {
@@ -56,16 +56,18 @@ func worldListCommand(c *cli) *cobra.Command {
 					return err
 				}
 				document := map[string][]firsthand.Head{"worlds": append([]firsthand.Head{}, heads...)}
-				return c.print(document, func() {
-					var rows [][]string
-					for _, h := range heads {
-						rows = append(rows, []string{h.Name, string(h.World), fmt.Sprintf("%d entries", h.Seq)})
-					}
-					c.table(rows)
-				})
+				return c.print(document, func() { c.heads(heads) })
 			})
 		},
 	}
+}
+
+func (c *cli) heads(heads []firsthand.Head) {
+	var rows [][]string
+	for _, h := range heads {
+		rows = append(rows, []string{h.Name, string(h.World), count(int(h.Seq), "entry")})
+	}
+	c.table(rows)
 }
 
 func worldShowCommand(c *cli) *cobra.Command {

@@ -1,0 +1,42 @@
+package main
+
+import (
+	"context"
+
+	"github.com/firsthand-memory/firsthand/engine"
+	"github.com/firsthand-memory/firsthand/internal/foreign/markdown"
+)
+
+// book writes the world as a book to read.
+func (c *cli) book(ctx context.Context, w *engine.World) error {
+	info, err := w.Info(ctx)
+	if err != nil {
+		return err
+	}
+	turns, err := w.Turns(ctx, "")
+	if err != nil {
+		return err
+	}
+	stated, err := w.Stated(ctx)
+	if err != nil {
+		return err
+	}
+	open, err := w.Review(ctx)
+	if err != nil {
+		return err
+	}
+	b := markdown.Book{Title: info.Name, Stated: stated, Interpretations: open.Interpretations, Loops: open.Loops}
+	for _, k := range info.Scenes {
+		scene := markdown.Scene{Title: k.Title, StoryTime: k.StoryTime}
+		for _, t := range turns {
+			if t.Scene == k.ID {
+				scene.Turns = append(scene.Turns, markdown.Turn{Turn: t.Turn, Standing: t.Standing, Taken: t.Taken})
+			}
+		}
+		b.Scenes = append(b.Scenes, scene)
+	}
+	for _, x := range open.Contradictions {
+		b.Contradictions = append(b.Contradictions, x.Sides)
+	}
+	return markdown.Write(c.out, b)
+}

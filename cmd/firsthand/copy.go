@@ -1,0 +1,132 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/firsthand-memory/firsthand"
+)
+
+func copyCommand(c *cli) *cobra.Command {
+	var from, to string
+	cmd := &cobra.Command{
+		Use:   "copy --from STORE --to STORE",
+		Short: "Copy all worlds from one store to another",
+		Long: `Copy all worlds from one store to another, entry by entry, whatever keeps them.
+The other store is made if there is none. A world that is there already is
+brought up to date; if it went a way of its own, that is a conflict.`,
+		Example: "  firsthand copy --from story.db --to /media/disk/story.db",
+		Args:    takes(0, 0),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if from == "" || to == "" {
+				return firsthand.Errorf(firsthand.CodeInvalid, "copy needs both --from STORE and --to STORE")
+			}
+			copied, err := c.copy(cmd.Context(), from, to)
+			if err != nil {
+				return err
+			}
+			return c.print(map[string][]firsthand.Head{"worlds": copied}, func() { c.heads(copied) })
+		},
+	}
+	cmd.Flags().StringVar(&from, "from", "", "the `STORE` to copy")
+	cmd.Flags().StringVar(&to, "to", "", "the `STORE` to copy to")
+	return cmd
+}
+
+func (c *cli) copy(ctx context.Context, from, to string) (copied []firsthand.Head, err error) {
+	source, err := c.locate(from)
+	if err == nil {
+		err = source.there()
+	}
+	if err != nil {
+		return nil, err
+	}
+	target, err := c.locate(to)
+	if err != nil {
+		return nil, err
+	}
+	old, err := source.open(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, old.Close()) }()
+	other, err := target.open(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, other.Close()) }()
+	copied = []firsthand.Head{}
+	for h, err := range old.Heads(ctx) {
+		if err != nil {
+			return nil, err
+		}
+		if h.Seq, err = copyWorld(ctx, old, other, h); err != nil {
+			return nil, fmt.Errorf("copy world %s: %w", h.Name, err)
+		}
+		copied = append(copied, h)
+	}
+	return copied, nil
+}
+
+// copyAtOnce is how many entries are written together.
+const copyAtOnce = 512
+
+// copyWorld appends what the other store lacks of a world, and returns the
+// world's last entry.
+func copyWorld(ctx context.Context, old, other firsthand.Store, h firsthand.Head) (firsthand.Seq, error) {
+	there, err := begun(ctx, old, other, h)
+	if err != nil {
+		return 0, err
+	}
+	var some []firsthand.Entry
+	for e, err := range old.Read(ctx, h.World, there) {
+		if err != nil {
+			return 0, err
+		}
+		some = append(some, e)
+		if len(some) < copyAtOnce {
+			continue
+		}
+		if err := other.Append(ctx, h.World, there, some); err != nil {
+			return 0, err
+		}
+		there, some = e.Seq, some[:0]
+	}
+	if len(some) > 0 {
+		err = other.Append(ctx, h.World, there, some)
+	}
+	return there + firsthand.Seq(len(some)), err
+}
+
+// begun returns up to where the other store has the world, and makes it there
+// if it has not.
+func begun(ctx context.Context, old, other firsthand.Store, h firsthand.Head) (firsthand.Seq, error) {
+	head, err := other.Find(ctx, string(h.World))
+	if firsthand.CodeOf(err) == firsthand.CodeNotFound {
+		return 0, other.Create(ctx, h.World, h.Name)
+	}
+	if err != nil || head.Seq == 0 {
+		return 0, err
+	}
+	here, err := last(ctx, old, h.World, head.Seq)
+	if err != nil {
+		return 0, err
+	}
+	there, err := last(ctx, other, h.World, head.Seq)
+	if err == nil && here != there {
+		err = firsthand.Errorf(firsthand.CodeConflict, "the world is there already and went a way of its own: copy to another store")
+	}
+	return head.Seq, err
+}
+
+// last returns the id of the entry at seq. It is "" where the world ends
+// before.
+func last(ctx context.Context, s firsthand.Store, w firsthand.WorldID, seq firsthand.Seq) (firsthand.EntryID, error) {
+	for e, err := range s.Read(ctx, w, seq-1) {
+		return e.ID, err
+	}
+	return "", nil
+}

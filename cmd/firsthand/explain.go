@@ -1,0 +1,129 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/engine"
+)
+
+func explainCommand(c *cli) *cobra.Command {
+	return c.inAWorld(&cobra.Command{
+		Use:   "explain RECORD",
+		Short: "Tell all that is known of a record",
+		Long: `Tell all that is known of a record: where it was established, who knows it,
+what it weighs, what it is tied to, and what became of it since its birth.`,
+		Example: "  firsthand explain r17\n  firsthand explain r17 --json",
+		Args:    takes(1, 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return c.explain(cmd, args[0], func(x engine.Explanation) error {
+				return c.print(x, func() { c.explanation(x) })
+			})
+		},
+	})
+}
+
+func (c *cli) explain(cmd *cobra.Command, record string, show func(engine.Explanation) error) error {
+	id, err := recordID(record)
+	if err != nil {
+		return err
+	}
+	return c.withWorld(cmd.Context(), func(w *engine.World) error {
+		x, err := w.Explain(cmd.Context(), id)
+		if err != nil {
+			return err
+		}
+		return show(x)
+	})
+}
+
+func (c *cli) explanation(x engine.Explanation) {
+	c.hits([]firsthand.Hit{x.Record})
+	tier := string(x.Tier)
+	if x.Pinned {
+		tier += ", pinned"
+	}
+	w := x.Weight
+	rows := [][]string{
+		{"quote", flat(x.Record.Source.Quote)},
+		{"knows", audience(x.Knows)},
+		{"tier", tier},
+		{"weight", fmt.Sprintf("%.2f = importance %.2f x freshness %.2f x rumination %.2f x demotion %.2f", w.Weight, w.ImportanceEff, w.FreshnessEff, w.Rumination, w.Demotion)},
+	}
+	if len(x.Record.About) > 0 {
+		rows = append(rows, []string{"about", strings.Join(x.Record.About, ", ")})
+	}
+	if basis := append(x.Record.Basis, x.Record.From...); len(basis) > 0 {
+		rows = append(rows, []string{"rests on", refs(basis)})
+	}
+	for _, t := range x.Used {
+		rows = append(rows, []string{"used", fmt.Sprintf("at turn %d", t)})
+	}
+	for _, l := range x.Links {
+		rows = append(rows, []string{"link", because(fmt.Sprintf("%s %s %s", l.From, l.Kind, l.To), l.Because)})
+	}
+	c.table(rows)
+	c.history(x.History)
+}
+
+func (c *cli) history(happenings []engine.Happening) {
+	var rows [][]string
+	for _, h := range happenings {
+		who := string(h.Agent.Kind)
+		if h.Agent.Name != "" {
+			who = h.Agent.Name
+		}
+		rows = append(rows, []string{fmt.Sprintf("e%d", h.Entry), h.At, because(h.What, h.Because), fmt.Sprintf("%s, %s", h.Activity, who)})
+	}
+	c.table(rows)
+}
+
+// audience names who knows something; the narrator always does.
+func audience(names []string) string {
+	if len(names) == 0 {
+		return "the narrator alone"
+	}
+	return strings.Join(names, ", ")
+}
+
+func because(what, reason string) string {
+	if reason == "" {
+		return what
+	}
+	return what + ": " + flat(reason)
+}
+
+func refs(all []firsthand.Ref) string {
+	var ids []string
+	for _, r := range all {
+		ids = append(ids, r.String())
+	}
+	return strings.Join(ids, " ")
+}
+
+func whoKnowsCommand(c *cli) *cobra.Command {
+	return c.inAWorld(&cobra.Command{
+		Use:     "who-knows RECORD",
+		Short:   "Name who may know a record",
+		Long:    "Name who may know a record: everyone, or names. The narrator and the author always do.",
+		Example: "  firsthand who-knows r17\n  firsthand who-knows r17 --json",
+		Args:    takes(1, 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			id, err := recordID(args[0])
+			if err != nil {
+				return err
+			}
+			return c.withWorld(cmd.Context(), func(w *engine.World) error {
+				names, err := w.WhoKnows(cmd.Context(), id)
+				if err != nil {
+					return err
+				}
+				document := map[string]any{"record": id, "knows": names}
+				return c.print(document, func() { c.say("%s", audience(names)) })
+			})
+		},
+	})
+}

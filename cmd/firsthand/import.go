@@ -1,0 +1,133 @@
+package main
+
+import (
+	"context"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/engine"
+	"github.com/firsthand-memory/firsthand/internal/foreign"
+)
+
+// importing is how files are to be read.
+type importing struct {
+	as, scene, timezone string
+	dry                 bool
+}
+
+func importCommand(c *cli) *cobra.Command {
+	var how importing
+	cmd := &cobra.Command{
+		Use:   "import FILE… | -",
+		Short: "Read chats, or a journal, into a world",
+		Long: `Read files into a world. The format is found out: chats of SillyTavern,
+text-generation-webui, Agnai, CAI Tools, RisuAI, TavernAI and KoboldAI Lite,
+transcripts of "Name: text" lines, and journals that export wrote.
+
+It says which encoding was assumed, what was taken, and which lines were refused
+and why; one bad line stops no other. A row that is known already adds nothing,
+so a longer version of a chat can be read again, and an import that was
+interrupted goes on when it is run again.
+
+A chat goes into the world that is named, in a scene called like the chat or its
+file. A journal makes a new world, called like --world or as it was.
+--dry-run writes nothing and says what would be taken.`,
+		Example: `  firsthand import --world harbour "Tilla - 2024-7-12@01h31m37s.jsonl"
+  firsthand import --world 灯台の町 --scene 桟橋 --timezone Asia/Tokyo 桟橋.txt
+  firsthand import --world 霧港 --as chat --dry-run 對話.txt
+  firsthand import --world copy --as journal harbour.jsonl`,
+		Args: takes(1, -1),
+		RunE: func(cmd *cobra.Command, args []string) error { return c.importFiles(cmd.Context(), args, how) },
+	}
+	f := cmd.Flags()
+	f.StringVar(&how.as, "as", "", "`chat|journal` (default what the file looks like)")
+	f.StringVar(&how.scene, "scene", "", "the `SCENE` to read a chat into (default the chat's title or the file's name)")
+	f.StringVar(&how.timezone, "timezone", "", "the time `ZONE` of times that name none (default the world's)")
+	f.BoolVar(&how.dry, "dry-run", false, "write nothing, say what would be taken")
+	return c.inAWorld(cmd)
+}
+
+func (c *cli) importFiles(ctx context.Context, names []string, how importing) error {
+	if _, err := choice("as", how.as, how.as != "", "chat", "journal"); err != nil {
+		return err
+	}
+	if _, err := (firsthand.Settings{Timezone: how.timezone}).Location(); err != nil {
+		return err
+	}
+	files, err := c.files(ctx, names, how)
+	defer closeAll(files)
+	if err != nil {
+		return err
+	}
+	if files[0].journal {
+		return c.importJournal(ctx, files[0], how)
+	}
+	return c.withWorld(ctx, func(w *engine.World) error {
+		return c.maybeRehearse(ctx, w, how, func(w *engine.World) error { return c.importChats(ctx, w, files, how) })
+	})
+}
+
+// importChats reads the files one after another and reports.
+func (c *cli) importChats(ctx context.Context, w *engine.World, files []*file, how importing) error {
+	before, err := w.Info(ctx)
+	if err != nil {
+		return err
+	}
+	zone := how.timezone
+	if zone == "" {
+		zone = before.Settings.Timezone
+	}
+	options := foreign.Options{}
+	if options.Zone, err = (firsthand.Settings{Timezone: zone}).Location(); err != nil {
+		return err
+	}
+	var reports []taking
+	for _, f := range files {
+		t := intake{c: c, w: w, file: f, scene: how.scene}
+		err := t.read(ctx, options)
+		reports = append(reports, t.taking())
+		if err != nil {
+			return stopped(err, reports)
+		}
+	}
+	all := sum(reports)
+	if how.dry {
+		all.DryRun = true
+		if all.Records, err = kinds(ctx, w, before.Seq); err != nil {
+			return err
+		}
+	}
+	return c.report(all)
+}
+
+// stopped says what an import had taken when it ended early.
+func stopped(err error, reports []taking) error {
+	all := sum(reports)
+	if all.Taken == 0 {
+		return err
+	}
+	code := codeOf(err)
+	if code == firsthand.CodeInternal {
+		return err
+	}
+	return firsthand.Errorf(code, "%s; %s taken before that, which stay: run it again to go on", reason(err), count(all.Taken, "row"))
+}
+
+// kinds counts the records that were born behind an entry.
+func kinds(ctx context.Context, w *engine.World, after firsthand.Seq) (map[firsthand.Kind]int, error) {
+	records := map[firsthand.Kind]int{}
+	for e, err := range w.Export(ctx) {
+		if err != nil {
+			return nil, err
+		}
+		if e.Record != nil && e.Seq > after {
+			records[e.Record.Kind]++
+		}
+	}
+	return records, nil
+}
+
+// refresh is how often progress is shown.
+const refresh = 200 * time.Millisecond

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"slices"
+
+	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/engine"
+	"github.com/firsthand-memory/firsthand/internal/foreign"
+	"github.com/firsthand-memory/firsthand/internal/foreign/tavern"
+	"github.com/firsthand-memory/firsthand/internal/foreign/transcript"
+)
+
+// batchRows is how many rows become durable together: few enough that an
+// interruption is soon heeded, enough that the disk is not waited for at each.
+const batchRows = 200
+
+// intake is the import of one chat file.
+type intake struct {
+	c     *cli
+	w     *engine.World
+	file  *file
+	scene string // empty: after the chat or the file
+
+	report  foreign.Report // the reader's; what the engine refuses is added
+	taken   int
+	known   int
+	waiting []foreign.Row
+}
+
+// read takes the file in. What was told when it returns an error stays told.
+func (t *intake) read(ctx context.Context, o foreign.Options) error {
+	progress := t.c.progress(t.file)
+	defer progress.end()
+	for row, err := range t.rows(progress, o) {
+		if err != nil {
+			return fmt.Errorf("%s: %w", t.file.name, err)
+		}
+		if len(t.waiting) == 0 && t.taken+t.known == 0 {
+			t.c.notice("%s: %s, read as %s", t.file.name, t.report.Format, t.report.Encoding)
+		}
+		t.waiting = append(t.waiting, row)
+		if len(t.waiting) < batchRows {
+			continue
+		}
+		if err := t.tell(ctx); err != nil {
+			return err
+		}
+	}
+	if err := t.tell(ctx); err != nil {
+		return err
+	}
+	if t.taken+t.known == 0 && len(t.report.Refused) > 0 {
+		first := t.report.Refused[0]
+		return firsthand.Errorf(firsthand.CodeInvalid, "%s: nothing in it can be read, from line %d on: %s", t.file.name, first.Line, first.Why)
+	}
+	return nil
+}
+
+func (t *intake) rows(progress *progress, o foreign.Options) iter.Seq2[foreign.Row, error] {
+	if t.file.format == foreign.Transcript {
+		return transcript.Read(progress.reader(t.file.content), o, &t.report)
+	}
+	return tavern.Read(progress.reader(t.file.content), o, &t.report)
+}
+
+// tell tells the world the rows that wait. If one of them cannot be taken, it
+// is refused and the others are told one by one.
+func (t *intake) tell(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	ctx = context.WithoutCancel(ctx) // a batch is told whole, and counted
+	rows := t.waiting
+	t.waiting = t.waiting[:0]
+	err := t.observe(ctx, rows)
+	if firsthand.CodeOf(err) != firsthand.CodeInvalid {
+		return err
+	}
+	for _, row := range rows {
+		err := t.observe(ctx, []foreign.Row{row})
+		if firsthand.CodeOf(err) == firsthand.CodeInvalid {
+			t.report.Refuse(row.Line, "%v", err)
+		} else if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *intake) observe(ctx context.Context, rows []foreign.Row) error {
+	var utterances []firsthand.Utterance
+	for _, row := range rows {
+		u := row.Utterance
+		u.Scene = t.title(row.Chat)
+		utterances = append(utterances, u)
+	}
+	told, err := t.w.Observe(ctx, firsthand.ActivityImport, utterances...)
+	for _, row := range told {
+		if row.Known {
+			t.known++
+		} else {
+			t.taken++
+		}
+	}
+	return err
+}
+
+// title names the scene that a chat of the file is read into.
+func (t *intake) title(chat int) string {
+	title := t.scene
+	if title == "" {
+		title = t.report.Title
+	}
+	if title == "" {
+		title = t.file.title()
+	}
+	if chat > 0 {
+		title = fmt.Sprintf("%s (%d)", title, chat+1)
+	}
+	return title
+}
+
+// taking is the report as it is printed.
+func (t *intake) taking() taking {
+	r := t.report
+	slices.SortStableFunc(r.Refused, func(a, b foreign.Refusal) int { return a.Line - b.Line })
+	out := taking{File: t.file.name, Format: string(r.Format), Taken: t.taken, Known: t.known, Refused: []refusal{}, Unlisted: r.Unlisted,
+		Skipped: r.Skipped, Encoding: r.Encoding, Notices: []string{}}
+	for _, x := range r.Refused {
+		out.Refused = append(out.Refused, refusal{Line: x.Line, Why: x.Why})
+	}
+	for _, n := range r.Notices {
+		out.Notices = append(out.Notices, n.String())
+	}
+	return out
+}
