@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -17,7 +18,7 @@ func Answers(question, said string) bool {
 	if a.asks(0, len(said)) || m.has(cueUnknowing) {
 		return false
 	}
-	if first := a.within(0, len(said)); !q.marks(0, len(question)).has(cueWh) && len(first) > 0 && first[0].cue == cueYesNo && first[0].start == 0 {
+	if !q.marks(0, len(question)).has(cueWh) && slices.ContainsFunc(a.hits, func(h hit) bool { return h.start == 0 && h.cue == cueYesNo }) {
 		return true
 	}
 	about := topics(question)

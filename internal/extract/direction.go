@@ -66,7 +66,7 @@ func (r *reader) requests(c text.Span) bool {
 	hits := r.within(c.Start, c.End)
 	led := c.Start
 	for _, h := range hits {
-		free := size(r.s[led:max(led, h.start)]) == 0
+		free := wordless(r.s[led:max(led, h.start)])
 		switch {
 		case h.cue == cueRequest && (free || dense(firstLetter(r.s[h.start:]))):
 			return true

@@ -9,10 +9,23 @@ import (
 
 // feeling returns the feelings that a sentence names and does not deny.
 func (r *reader) feeling(lo, hi int) firsthand.Emotion {
+	return r.felt(lo, hi, func(hit, []hit) bool { return true })
+}
+
+// ownFeeling returns those that a speaker says of itself. It says I, or names
+// nobody else, as Japanese and Chinese may. Suppositions are nobody's feelings.
+func (r *reader) ownFeeling(lo, hi int, m set, who voice) firsthand.Emotion {
+	if !m.has(cueEmotion) || m.has(cueIf) || m.has(cueHedge) {
+		return firsthand.Emotion{}
+	}
+	return r.felt(lo, hi, func(h hit, hits []hit) bool { return r.isSubject(lo, h, hits, who) })
+}
+
+func (r *reader) felt(lo, hi int, counts func(h hit, hits []hit) bool) firsthand.Emotion {
 	var felt firsthand.Emotion
 	hits := r.within(lo, hi)
-	for _, h := range hits {
-		if h.cue != cueEmotion || denied(r.s, h, hits) {
+	for at, h := range hits {
+		if h.cue != cueEmotion || denied(r.s, at, hits) || !counts(h, hits[:at]) {
 			continue
 		}
 		for i, v := range h.emotion {
@@ -22,29 +35,11 @@ func (r *reader) feeling(lo, hi int) firsthand.Emotion {
 	return felt
 }
 
-// feelsItself reports whether the feelings of a spoken sentence are the
-// speaker's: it says I, or names nobody else, as Japanese and Chinese may.
-// Suppositions are nobody's feelings.
-func (r *reader) feelsItself(lo, hi int, m set, who voice) bool {
-	if !m.has(cueEmotion) || m.has(cueIf) || m.has(cueHedge) {
-		return false
-	}
-	hits := r.within(lo, hi)
-	for _, h := range hits {
-		if h.cue == cueEmotion {
-			return r.isSubject(lo, h, hits, who)
-		}
-	}
-	return false
-}
-
-// isSubject reports whether the speaker is who feels what h says.
+// isSubject reports whether the speaker is who feels what h says, by the hits
+// before it.
 func (r *reader) isSubject(lo int, h hit, hits []hit, who voice) bool {
 	me, other := -1, -1
-	for _, x := range hits {
-		if x.start > h.start {
-			break
-		}
+	for _, x := range hits[max(0, len(hits)-32):] {
 		switch x.cue {
 		case cueMe:
 			me = x.start
@@ -72,8 +67,10 @@ func firstLetter(s string) rune {
 
 // denied reports whether a word is denied: by a word before it in the same
 // clause in English and Chinese, by its own ending in Japanese.
-func denied(s string, h hit, hits []hit) bool {
-	for _, n := range hits {
+func denied(s string, at int, hits []hit) bool {
+	h := hits[at]
+	for i := max(0, at-8); i < min(len(hits), at+8); i++ {
+		n := hits[i]
 		if n.cue != cueNot {
 			continue
 		}
@@ -97,8 +94,8 @@ func denied(s string, h hit, hits []hit) bool {
 // deniedAll reports whether every word of a section is denied.
 func (r *reader) deniedAll(lo, hi int, c cue) bool {
 	hits := r.within(lo, hi)
-	for _, h := range hits {
-		if h.cue == c && !denied(r.s, h, hits) {
+	for at, h := range hits {
+		if h.cue == c && !denied(r.s, at, hits) {
 			return false
 		}
 	}

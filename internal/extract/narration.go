@@ -11,7 +11,11 @@ import (
 // tells of itself, nobody for the narrator; performed says that the text stood
 // between the marks of an act. It reads the parts i to end of all.
 func (r *reader) narration(all []part, i, end int, self voice, performed bool) {
-	sentences := r.sentences(all[i].in, all[end].out, all)
+	lo, hi := all[i].start, all[end].end
+	if i == end {
+		lo, hi = all[i].in, all[i].out
+	}
+	sentences := r.sentences(lo, hi, all)
 	for k, p := range sentences {
 		start, stop := r.trim(p.Start, p.End)
 		beside := k == 0 && i > 0 && all[i-1].sort == quoted || k == len(sentences)-1 && end+1 < len(all) && all[end+1].sort == quoted

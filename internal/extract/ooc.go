@@ -12,8 +12,22 @@ import (
 // character.
 var marks = []string{"ooc", "out of character", "場外", "场外", "戲外", "戏外", "中の人", "キャラ外", "pl視点", "본체"}
 
-// brackets are the pairs that may hold an aside which begins with a mark.
-var brackets = map[rune]rune{'(': ')', '（': '）', '[': ']', '［': '］', '【': '】', '{': '}', '｛': '｝', '〔': '〕'}
+// bracket returns the mark that closes a bracket which may hold an aside, 0 if
+// r opens none.
+func bracket(r rune) rune {
+	switch r {
+	case '(', '（', '〔':
+		return r + 1
+	case '[', '［', '{', '｛':
+		return r + 2
+	case '【':
+		return '】'
+	}
+	return 0
+}
+
+// near returns the part of s in which the end of an aside is looked for.
+func near(s string) string { return s[:min(len(s), 1<<12)] }
 
 // cutAsides parts a row into its story text and what was said out of
 // character. It also returns the words of each aside without their marks.
@@ -25,6 +39,10 @@ func cutAsides(row string) (story string, asides []firsthand.Aside, said []strin
 		end, words := asideAt(row, at, r)
 		if end <= at {
 			at += n
+			continue
+		}
+		if !hasWord(row[at:end]) { // a kaomoji trembling in doubled brackets
+			at = end
 			continue
 		}
 		b.WriteString(row[done:at])
@@ -43,23 +61,23 @@ func cutAsides(row string) (story string, asides []firsthand.Aside, said []strin
 // The end is 0 where none begins.
 func asideAt(row string, at int, r rune) (end int, words string) {
 	rest := row[at:]
-	closing, bracket := brackets[r]
+	closing := bracket(r)
 	switch {
 	case r == '/' && strings.HasPrefix(rest, "//") && freeBefore(row, at):
 		return at + lineEnd(rest), strings.TrimLeft(line(rest), "/ \t")
-	case bracket && strings.HasPrefix(rest[utf8.RuneLen(r):], string(r)) && (r == '(' || r == '（'):
-		if e := doubled(rest, r, closing); e > 0 {
-			return at + e, strings.Trim(rest[:e], "()（） \t\n")
-		}
-		return 0, ""
-	case bracket:
+	case (r == '(' || r == '（') && strings.HasPrefix(rest[utf8.RuneLen(r):], string(r)):
+		e := doubled(rest, closing)
+		return at + e, strings.Trim(rest[:e], "()（） \t\n")
+	case closing != 0:
 		return markedBracket(rest, at, r, closing)
 	case r == '<' && len(rest) > 5 && strings.EqualFold(rest[:5], "<ooc>"):
-		if e := strings.Index(strings.ToLower(rest), "</ooc>"); e > 0 {
-			return at + e + len("</ooc>"), strings.TrimSpace(rest[5:e])
+		for _, closing := range []string{"</ooc>", "</OOC>"} {
+			if e := strings.Index(near(rest), closing); e > 0 {
+				return at + e + len(closing), strings.TrimSpace(rest[5:e])
+			}
 		}
 		return at + lineEnd(rest), strings.TrimSpace(line(rest)[5:])
-	case (r == 'O' || r == 'o') && freeBefore(row, at):
+	case strings.ContainsRune("Oo場场戲戏中", r) && freeBefore(row, at):
 		if n := markAt(rest); n > 0 && colonAt(rest[n:]) > 0 {
 			return at + lineEnd(rest), strings.TrimSpace(line(rest)[n+colonAt(rest[n:]):])
 		}
@@ -75,7 +93,7 @@ func markedBracket(rest string, at int, open, closing rune) (end int, words stri
 	if n == 0 {
 		return 0, ""
 	}
-	e := matching(rest, open, closing)
+	e := matching(near(rest), open, closing)
 	if e == 0 {
 		e = lineEnd(rest)
 		return at + e, trimMark(rest[:e])
@@ -97,21 +115,23 @@ func trimMark(s string) string {
 }
 
 // doubled returns the length of a ((…)) at the beginning of s, to the end of
-// the line if it is never closed, and 0 if it holds no words: kaomoji tremble
-// in doubled brackets.
-func doubled(s string, open, closing rune) int {
-	end := matching(s, open, closing)
-	if end == 0 {
-		end = lineEnd(s)
+// the line if its paragraph does not close it.
+func doubled(s string, closing rune) int {
+	mark := strings.Repeat(string(closing), 2)
+	paragraph, _, _ := strings.Cut(near(s), "\n\n")
+	end := strings.Index(paragraph, mark)
+	if end < 0 {
+		return lineEnd(s)
 	}
-	if !hasWord(s[:end]) {
-		return 0
+	end += len(mark)
+	for strings.HasPrefix(s[end:], string(closing)) {
+		end += len(mark) / 2
 	}
 	return end
 }
 
 // matching returns the length of a bracketed text at the beginning of s, its
-// brackets balanced, or 0 if its paragraph ends first.
+// brackets balanced, or 0 if its paragraph ends or a line opens another first.
 func matching(s string, open, closing rune) int {
 	depth := 0
 	for i, r := range s {
@@ -122,7 +142,7 @@ func matching(s string, open, closing rune) int {
 			if depth--; depth == 0 {
 				return i + utf8.RuneLen(r)
 			}
-		case r == '\n' && strings.HasPrefix(s[i:], "\n\n"):
+		case r == '\n' && (strings.HasPrefix(s[i+1:], "\n") || strings.HasPrefix(s[i+1:], string(open))):
 			return 0
 		}
 	}

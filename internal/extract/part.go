@@ -23,8 +23,24 @@ type part struct {
 	in, out    int
 }
 
-var closers = map[rune]rune{'“': '”', '「': '」', '『': '』', '«': '»', '‘': '’', '"': '"', '\'': '\'', '〝': '〟', '„': '“',
-	'*': '*', '_': '_', '(': ')', '（': '）', '＂': '＂', '‹': '›', '｢': '｣'}
+// closer returns the mark that closes a part which r opens, 0 if r opens none.
+func closer(r rune) rune {
+	switch r {
+	case '"', '＂', '\'', '*', '_':
+		return r
+	case '“', '‘', '「', '『', '｢', '(', '（':
+		return r + 1
+	case '〝':
+		return '〟'
+	case '«':
+		return '»'
+	case '‹':
+		return '›'
+	case '„':
+		return '“'
+	}
+	return 0
+}
 
 // parts cuts s from lo to hi at its outermost marks, in order and without a
 // gap. A mark that is never closed reaches to the end of its line, so that one
@@ -32,11 +48,19 @@ var closers = map[rune]rune{'“': '”', '「': '」', '『': '』', '«': '»'
 func parts(s string, lo, hi int) []part {
 	var out []part
 	done := lo
+	open := map[rune]int{} // up to where a mark that may stand alone is never closed
 	for at := lo; at < hi; {
 		r, n := utf8.DecodeRuneInString(s[at:hi])
+		if closer(r) == 0 || at < open[r] {
+			at += n
+			continue
+		}
 		p, ok := partAt(s, lo, at, hi, r)
 		if !ok {
-			at += n
+			at = max(at+n, p.end)
+			if p.end == 0 && p.in > 0 {
+				open[r] = at + paragraphEnd(s[at:hi])
+			}
 			continue
 		}
 		if done < at {
@@ -51,17 +75,19 @@ func parts(s string, lo, hi int) []part {
 	return out
 }
 
-// partAt returns the marked part that begins at a byte.
+// partAt returns the marked part that begins at a byte. It is not ok where the
+// mark marks nothing: without an end where nothing closes it, with one where it
+// holds no words.
 func partAt(s string, lo, at, hi int, open rune) (part, bool) {
-	closing, ok := closers[open]
-	if !ok || !opens(s, lo, at, hi, open) {
+	closing := closer(open)
+	if !opens(s, lo, at, hi, open) {
 		return part{}, false
 	}
 	in := at + markLength(s[at:hi], open)
 	p := part{sort: sortOf(open), start: at, in: in}
 	p.out, p.end = closeAt(s, in, hi, open, closing)
 	if p.end == 0 && (open == '\'' || open == '‘' || open == '_' || p.sort == staged) {
-		return part{}, false // an apostrophe, a name_with, a smile :(
+		return p, false // an apostrophe, a name_with, a smile :(
 	}
 	if p.end == 0 {
 		p.end = in + lineEnd(s[in:hi])
@@ -100,6 +126,13 @@ func opens(s string, lo, at, hi int, open rune) bool {
 		return after != ' ' && at+1 < hi
 	}
 	return true
+}
+
+func paragraphEnd(s string) int {
+	if i := strings.Index(s, "\n\n"); i >= 0 {
+		return i
+	}
+	return len(s)
 }
 
 // closeAt returns where the text of a mark ends and where the mark that closes

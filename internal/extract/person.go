@@ -104,12 +104,30 @@ func (r *reader) character(n text.NameMatch) voice {
 // tied is a person who is no character, introduced by a tie: my cousin Ferro.
 var tied = regexp.MustCompile(`(?:[Mm]y|[Hh]is|[Hh]er|[Oo]ur|[Tt]heir) (?:[a-z]+ )?([a-z]+),? (\p{Lu}\p{L}+)|([\p{Han}]{1,3})の([\p{Katakana}ー]{2,8})`)
 
-// strangers returns the names of such persons between two bytes.
-func (r *reader) strangers(lo, hi int) []string {
+// stranger is where the row introduces such a person.
+type stranger struct {
+	name  string
+	start int
+}
+
+// strangers returns those that the row introduces between two bytes.
+func (r *reader) strangers(lo, hi int) []stranger {
+	if !r.searched {
+		r.searched, r.met = true, r.findStrangers(0, len(r.s))
+	}
+	first, _ := slices.BinarySearchFunc(r.met, lo, func(m stranger, lo int) int { return m.start - lo })
+	end := first
+	for end < len(r.met) && r.met[end].start < hi {
+		end++
+	}
+	return r.met[first:end]
+}
+
+func (r *reader) findStrangers(lo, hi int) []stranger {
 	if !r.marks(lo, hi).has(cueKin) {
 		return nil
 	}
-	var out []string
+	var out []stranger
 	for _, m := range tied.FindAllStringSubmatchIndex(r.s[lo:hi], -1) {
 		tie, name := 2, 4
 		if m[2] < 0 {
@@ -117,7 +135,7 @@ func (r *reader) strangers(lo, hi int) []string {
 		}
 		start, end := lo+m[name], lo+m[name+1]
 		if r.marks(lo+m[tie], lo+m[tie+1]).has(cueKin) && len(r.named(start, end)) == 0 {
-			out = append(out, r.s[start:end])
+			out = append(out, stranger{r.s[start:end], start})
 		}
 	}
 	return out
@@ -136,11 +154,11 @@ func (r *reader) onlyOne() voice {
 			only = c
 		}
 	}
-	for _, name := range r.strangers(0, len(r.s)) {
-		if only.name != "" && only.name != name {
+	for _, s := range r.strangers(0, len(r.s)) {
+		if only.name != "" && only.name != s.name {
 			return voice{}
 		}
-		only = voice{name: name}
+		only = voice{name: s.name}
 	}
 	return only
 }
@@ -153,8 +171,8 @@ func (r *reader) concern(rec *firsthand.Record, lo, hi int, self voice) {
 	for _, n := range r.named(lo, hi) {
 		r.about(rec, r.character(n))
 	}
-	for _, name := range r.strangers(lo, hi) {
-		r.about(rec, voice{name: name})
+	for _, s := range r.strangers(lo, hi) {
+		r.about(rec, voice{name: s.name})
 	}
 }
 

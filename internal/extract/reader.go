@@ -22,6 +22,9 @@ type reader struct {
 	// quoted was the last to speak, up to quoteEnd.
 	quoted   voice
 	quoteEnd int
+	// met are persons who are no characters, once they have been searched for.
+	met      []stranger
+	searched bool
 	// talks says that the row is speech, or tells of its speaker as I: she is
 	// somebody else then.
 	talks bool
@@ -81,7 +84,7 @@ func (r *reader) role(lo, hi int) (who voice, text int) {
 	_, n := utf8.DecodeRuneInString(r.s[lo+at:])
 	text = lo + at + n
 	rest := strings.TrimSpace(r.s[text:hi])
-	if first, _ := utf8.DecodeRuneInString(rest); rest == "" || sortOf(first) == quoted && closers[first] != 0 || strings.HasPrefix(rest, "//") {
+	if first, _ := utf8.DecodeRuneInString(rest); rest == "" || closer(first) != 0 && sortOf(first) == quoted || strings.HasPrefix(rest, "//") {
 		return voice{}, 0
 	}
 	who, _ = r.label(r.s[lo:text], lo, text)

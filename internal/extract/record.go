@@ -68,7 +68,7 @@ func weigh(rec firsthand.Record, m set) int {
 // that draws lots.
 func (r *reader) tells(lo, hi int) bool {
 	s := r.s[lo:hi]
-	if size(s) == 0 || hi-lo > firsthand.MaxText {
+	if wordless(s) || hi-lo > firsthand.MaxText {
 		return false
 	}
 	macro := strings.ToLower(s)

@@ -62,7 +62,7 @@ func paired(s string, hits []hit) []hit {
 			if n := len(open); n > 0 && strings.ContainsAny(s[open[n-1].end:max(h.start, open[n-1].end)], ".!?。！？\n") {
 				open = open[:0]
 			}
-			open = append(open, h)
+			open = append(open[max(0, len(open)-8):], h)
 		case opened(s, open, h):
 			out = append(out, h)
 		}
@@ -136,7 +136,7 @@ func splits(at int, whole []part) bool {
 // trim narrows a span to its words: no white space, no enclosing marks, no
 // comma or dash left over from a cut.
 func (r *reader) trim(lo, hi int) (int, int) {
-	for {
+	for range 8 {
 		s := r.s[lo:hi]
 		t := strings.TrimLeftFunc(s, func(c rune) bool { return unicode.IsSpace(c) || strings.ContainsRune("*_,、，:：;；—–-~", c) })
 		lo += len(s) - len(t)
@@ -144,11 +144,12 @@ func (r *reader) trim(lo, hi int) (int, int) {
 		hi = lo + len(t)
 		first, n := utf8.DecodeRuneInString(t)
 		last, m := utf8.DecodeLastRuneInString(t)
-		if closing, ok := closers[first]; !ok || closing != last || n+m > len(t) || closeOf(t, first, closing) != len(t) {
-			return lo, hi
+		if closing := closer(first); closing == 0 || closing != last || n+m > len(t) || closeOf(t, first, closing) != len(t) {
+			break
 		}
 		lo, hi = lo+n, hi-m
 	}
+	return lo, hi
 }
 
 // closeOf returns where the mark that s begins with is closed, 0 if never.
@@ -177,6 +178,11 @@ func size(s string) int {
 		}
 	}
 	return words + (chars+1)/2
+}
+
+// wordless reports whether s holds no letter and no digit.
+func wordless(s string) bool {
+	return !strings.ContainsFunc(s, func(c rune) bool { return dense(c) || spaced(c) })
 }
 
 func endsSentence(s string) bool {

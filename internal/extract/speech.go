@@ -93,9 +93,7 @@ func (r *reader) spoken(lo, hi int, who voice, last firsthand.Kind) firsthand.Ki
 // speaker speaks of itself or says what it feels.
 func (r *reader) declare(rec *firsthand.Record, lo, hi int, who voice, m set) {
 	rec.Kind, rec.Status = firsthand.KindStatement, firsthand.StatusDeclared
-	if r.feelsItself(lo, hi, m, who) {
-		rec.Emotion = r.feeling(lo, hi)
-	}
+	rec.Emotion = r.ownFeeling(lo, hi, m, who)
 	self := voice{}
 	if m.has(cueMe) || !rec.Emotion.IsZero() {
 		self = who
@@ -141,20 +139,20 @@ func (r *reader) onlyOf(lo, hi int, c cue) bool {
 	names := r.named(lo, hi)
 	for _, h := range r.within(lo, hi) {
 		for len(names) > 0 && names[0].Start < h.start {
-			if names[0].Start >= at && size(r.s[at:names[0].Start]) == 0 {
+			if names[0].Start >= at && wordless(r.s[at:names[0].Start]) {
 				at = names[0].End
 			}
 			names = names[1:]
 		}
-		if h.cue == c && h.end > at && (h.start <= at || size(r.s[at:h.start]) == 0) {
+		if h.cue == c && h.end > at && (h.start <= at || wordless(r.s[at:h.start])) {
 			at = h.end
 		}
 	}
 	for len(names) > 0 {
-		if names[0].Start >= at && size(r.s[at:names[0].Start]) == 0 {
+		if names[0].Start >= at && wordless(r.s[at:names[0].Start]) {
 			at = names[0].End
 		}
 		names = names[1:]
 	}
-	return at > lo && size(r.s[at:hi]) == 0
+	return at > lo && wordless(r.s[at:hi])
 }
