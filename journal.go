@@ -45,10 +45,28 @@ type Snapshots interface {
 	LoadSnapshot(ctx context.Context, world WorldID) (Seq, []byte, error)
 }
 
+// Vector is what an embedder made of the text of a turn or record. Hash is of
+// that text, so that a vector of another text is noticed.
+type Vector struct {
+	Ref  Ref
+	Hash uint64
+	Body []byte
+}
+
+// Vectors keeps vectors beside the journal, by world, embedder and what they
+// are of. They are derived: losing them costs time and nothing else. Saving
+// replaces what was kept of the same Ref. Vectors yields them in no particular
+// order, and none for an embedder that was never saved.
+type Vectors interface {
+	SaveVectors(ctx context.Context, world WorldID, embedder string, vectors []Vector) error
+	Vectors(ctx context.Context, world WorldID, embedder string) iter.Seq2[Vector, error]
+}
+
 // Store is what an engine needs of a driver.
 type Store interface {
 	Journal
 	Catalog
 	Snapshots
+	Vectors
 	Close() error
 }

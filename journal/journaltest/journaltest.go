@@ -55,6 +55,7 @@ func laws() []law {
 		{"heads are listed by name", heads},
 		{"delete removes one world whole", deleteWorld},
 		{"a snapshot is kept", snapshots},
+		{"vectors are kept by embedder", vectors},
 		{"a closed store says so", closed},
 	}
 }

@@ -30,6 +30,7 @@ type world struct {
 	at       map[firsthand.EntryID]firsthand.Seq
 	snapshot []byte
 	saved    firsthand.Seq
+	vectors  map[string]map[firsthand.Ref]firsthand.Vector // by embedder
 }
 
 func (w *world) head() firsthand.Seq { return firsthand.Seq(len(w.entries)) }

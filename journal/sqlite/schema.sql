@@ -24,5 +24,13 @@ CREATE TABLE snapshot (
 	body     BLOB    NOT NULL,
 	sum      INTEGER NOT NULL
 );
+CREATE TABLE vector (
+	world    INTEGER NOT NULL,
+	embedder TEXT    NOT NULL,
+	ref      TEXT    NOT NULL,
+	hash     INTEGER NOT NULL,
+	body     BLOB    NOT NULL,
+	PRIMARY KEY (world, embedder, ref)
+) WITHOUT ROWID;
 PRAGMA application_id = 1179142732;
 PRAGMA user_version = 1;

@@ -133,7 +133,7 @@ func worlds(ctx context.Context, db querier) iter.Seq2[world, error] {
 	}
 }
 
-// Delete removes a world with its entries and its snapshot. CodeNotFound if
+// Delete removes a world with its entries, its snapshot and its vectors. CodeNotFound if
 // there is none.
 func (s *Store) Delete(ctx context.Context, id firsthand.WorldID) error {
 	err := s.writer.write(ctx, func(tx *transaction) error { return tx.delete(id) })
@@ -148,7 +148,7 @@ func (tx *transaction) delete(id firsthand.WorldID) error {
 	if err != nil {
 		return err
 	}
-	for _, table := range []string{"journal", "snapshot", "world"} {
+	for _, table := range []string{"journal", "snapshot", "vector", "world"} {
 		if _, err := tx.conn.ExecContext(context.Background(), "DELETE FROM "+table+" WHERE world = ?", w.number); err != nil {
 			return err
 		}
