@@ -156,7 +156,7 @@ func fills(h firsthand.Hit, others []firsthand.Hit) bool {
 func changes(a *Answers) []Change {
 	pairs := []Change{}
 	for _, h := range a.records() {
-		if now, ok := a.record(h.Ended); ok && h.Ended != 0 {
+		if now, ok := a.record(h.Ended); ok {
 			pairs = append(pairs, Change{Was: h, Now: now})
 		}
 	}

@@ -20,8 +20,8 @@ func (s *Story) Print(out io.Writer, a *Answers, kept string) error {
 	for _, line := range s.Words.Legend {
 		p.item("   ", line)
 	}
-	for _, print := range []func(){p.recorded, p.card, p.recalls, p.contradictions, p.readings, p.overdue, p.changes, p.not} {
-		print()
+	for _, write := range []func(){p.recorded, p.card, p.recalls, p.contradictions, p.readings, p.overdue, p.changes, p.not} {
+		write()
 	}
 	p.next(kept)
 	_, err := io.WriteString(out, p.text.String())
@@ -52,16 +52,21 @@ func (p *printer) label(word string) string {
 	return word
 }
 
-// kind and status are labels of the same width on every line.
+// kind and status are labels of the same width on every line: one more than
+// the widest of their sort.
 func (p *printer) kind(k firsthand.Kind) string {
-	return pad(p.label(string(k)), uniseg.StringWidth(p.label(string(firsthand.KindInterpretation)))+1)
+	return p.column(string(k), string(firsthand.KindInterpretation))
 }
 
 func (p *printer) status(s firsthand.Status) string {
-	return pad(p.label(string(s)), uniseg.StringWidth(p.label(string(firsthand.StatusUnresolved)))+1)
+	return p.column(string(s), string(firsthand.StatusUnresolved))
 }
 
-// said is what a record says, with who says it and what it felt or dreamt.
+func (p *printer) column(word, widest string) string {
+	return pad(p.label(word), uniseg.StringWidth(p.label(widest))+1)
+}
+
+// said is what a record says, with who says it and all that is marked on it.
 func (p *printer) said(h firsthand.Hit) string {
 	text := p.says(h.Speaker, h.Text)
 	var marks []string
@@ -73,6 +78,9 @@ func (p *printer) said(h firsthand.Hit) string {
 	}
 	if h.Frame != firsthand.FrameWorld {
 		marks = append(marks, p.label(string(h.Frame)))
+	}
+	if h.Ended != 0 {
+		marks = append(marks, fill(p.Words.Ended, "record", h.Ended.String()))
 	}
 	if len(marks) > 0 {
 		text += " [" + strings.Join(marks, ", ") + "]"
@@ -135,7 +143,7 @@ func (p *printer) card() {
 }
 
 func (p *printer) field(name string, lines ...string) {
-	lead := "   " + p.kind(firsthand.Kind(name))
+	lead := "   " + p.column(name, string(firsthand.KindInterpretation))
 	for _, line := range lines {
 		p.item(lead, line)
 		lead = strings.Repeat(" ", uniseg.StringWidth(lead))

@@ -95,9 +95,7 @@ func (p *printer) overdue() {
 func (p *printer) changes() {
 	p.section(p.Words.Changes)
 	for _, c := range p.a.Changes {
-		was := c.Was
-		was.Text += " [" + fill(p.Words.Ended, "record", c.Now.ID.String()) + "]"
-		p.record("   ", was)
+		p.record("   ", c.Was)
 		p.record("   ", c.Now)
 	}
 }
