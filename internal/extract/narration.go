@@ -44,11 +44,15 @@ func (r *reader) afterSaying(lo, hi int) int {
 // isFragment reports whether a sentence of narration beside a quotation says
 // no more than who speaks, and how.
 func (r *reader) isFragment(lo, hi int) bool {
+	m := r.marks(lo, hi)
+	if len(r.named(lo, hi)) > 0 && !m.has(cueSay) && !m.has(cueThink) && (m.has(cueGesture) || m.has(cueAct)) {
+		return false
+	}
 	words := size(r.s[lo:hi])
 	for _, n := range r.named(lo, hi) {
 		words -= size(n.Of(r.s))
 	}
-	if r.says(lo, hi) {
+	if m.has(cueSay) || m.has(cueThink) {
 		return words < 5
 	}
 	return words < 3

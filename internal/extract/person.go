@@ -141,13 +141,13 @@ func (r *reader) findStrangers(lo, hi int) []stranger {
 	return out
 }
 
-// onlyOne returns the one person that the row names beside its speaker, and
-// nobody if there are none or more.
+// onlyOne returns the one person that the row names outside quotation marks
+// beside its speaker, and nobody if there are none or more.
 func (r *reader) onlyOne() voice {
 	var only voice
 	for _, n := range r.names {
 		switch c := r.character(n); {
-		case c.is(r.self()), c.is(only):
+		case c.is(r.self()), c.is(only), splits(n.End, r.parts):
 		case only.name != "":
 			return voice{}
 		default:

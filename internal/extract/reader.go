@@ -16,6 +16,7 @@ type reader struct {
 	s       string // the story text
 	hits    []hit
 	names   []text.NameMatch
+	parts   []part
 	out     []Proposal
 	frame   firsthand.Frame // of the sentence at hand
 	entered int             // where the sentence before it begins
@@ -45,6 +46,7 @@ func (v voice) is(o voice) bool { return v.id == o.id && (v.id != 0 || v.name ==
 
 func (r *reader) read() []Proposal {
 	all := parts(r.s, 0, len(r.s))
+	r.parts = all
 	r.talks = r.speaksOfSelf(all)
 	switch {
 	case r.by.Speaker == "":

@@ -99,14 +99,14 @@ func visible(hits []hit) []hit {
 	return out
 }
 
-// hidden reports whether a hit lies inside a phrase that changes its sense: one
+// hidden reports whether a hit is a part of a phrase that changes its sense: one
 // of the section "except", or, for I, one that says my.
 func hidden(h hit, phrases []hit) bool {
 	for _, p := range phrases {
 		if p.start > h.start {
 			return false
 		}
-		if h.end <= p.end && (p.cue == cueExcept || h.cue == cueMe) {
+		if h.end <= p.end && h.end-h.start < p.end-p.start && (p.cue == cueExcept || h.cue == cueMe) {
 			return true
 		}
 	}

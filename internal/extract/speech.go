@@ -80,7 +80,7 @@ func (r *reader) spoken(lo, hi int, who voice, last firsthand.Kind) firsthand.Ki
 		rec.Kind, rec.Status = firsthand.KindIntention, firsthand.StatusDeclared
 		r.concern(&rec, lo, hi, who)
 	default:
-		if last == firsthand.KindStatement && size(rec.Text) < 3 && r.extend(lo, hi, who) {
+		if last == firsthand.KindStatement && size(rec.Text) < 3 && !m.has(cueMe) && !m.has(cueEmotion) && r.extend(lo, hi, who) {
 			return last
 		}
 		r.declare(&rec, lo, hi, who, m)
