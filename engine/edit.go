@@ -12,9 +12,12 @@ import (
 func (w *World) EditTurn(ctx context.Context, n firsthand.TurnNumber, row string) (Told, error) {
 	var told Told
 	err := w.edit(ctx, func(b *batch) error {
-		t, _, ok := b.s.Turn(n)
-		if !ok {
+		t, standing, ok := b.s.Turn(n)
+		switch {
+		case !ok:
 			return firsthand.Errorf(firsthand.CodeNotFound, "there is no turn %d", n)
+		case standing == firsthand.StandingNotTaken:
+			return firsthand.Errorf(firsthand.CodeRefused, "turn %d is out of the story: tell it anew instead", n)
 		}
 		reading := b.w.rules.of(b).Read(row, extract.Teller{Speaker: t.Speaker, SpeakerID: t.SpeakerID, Frame: t.Frame})
 		t.Text, t.Asides = reading.Text, reading.Asides
