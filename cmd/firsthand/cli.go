@@ -19,6 +19,8 @@ type cli struct {
 	store string
 	world string
 	json  bool
+
+	started bool // the command line was understood
 }
 
 // root returns the command line with the given commands below it.
@@ -39,6 +41,8 @@ FIRSTHAND_WORLD. A store with a single world needs no name of it.`,
 		SilenceUsage:  true,
 		Args:          noSuchCommand,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+
+		PersistentPreRun: func(*cobra.Command, []string) { c.started = true },
 	}
 	root.SetIn(c.in)
 	root.SetOut(c.out)
@@ -93,5 +97,6 @@ func takes(least, most int) cobra.PositionalArgs {
 // inAWorld gives a command the flag that names its world.
 func (c *cli) inAWorld(cmd *cobra.Command) *cobra.Command {
 	cmd.Flags().StringVar(&c.world, "world", c.env("FIRSTHAND_WORLD"), "the `WORLD`, by name or id (default the only one of the store)")
+	completes(cmd, "world", c.worldNames)
 	return cmd
 }

@@ -38,6 +38,7 @@ taken from each with its status, and what is open.`,
 		},
 	}
 	cmd.Flags().StringVar(&format, "format", "", "the format: `journal|markdown`")
+	completes(cmd, "format", fixed("journal", "markdown"))
 	return c.inAWorld(cmd)
 }
 

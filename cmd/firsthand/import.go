@@ -45,6 +45,7 @@ file. A journal makes a new world, called like --world or as it was.
 	f.StringVar(&how.as, "as", "", "`chat|journal` (default what the file looks like)")
 	f.StringVar(&how.scene, "scene", "", "the `SCENE` to read a chat into (default the chat's title or the file's name)")
 	f.StringVar(&how.timezone, "timezone", "", "the time `ZONE` of times that name none (default the world's)")
+	completes(cmd, "as", fixed("chat", "journal"))
 	f.BoolVar(&how.dry, "dry-run", false, "write nothing, say what would be taken")
 	return c.inAWorld(cmd)
 }

@@ -24,10 +24,11 @@ type intake struct {
 	file  *file
 	scene string // empty: after the chat or the file
 
-	report  foreign.Report // the reader's; what the engine refuses is added
-	taken   int
-	known   int
-	waiting []foreign.Row
+	report    foreign.Report // the reader's; what the engine refuses is added
+	announced bool
+	taken     int
+	known     int
+	waiting   []foreign.Row
 }
 
 // read takes the file in. What was told when it returns an error stays told.
@@ -38,9 +39,7 @@ func (t *intake) read(ctx context.Context, o foreign.Options) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", t.file.name, err)
 		}
-		if len(t.waiting) == 0 && t.taken+t.known == 0 {
-			t.c.notice("%s: %s, read as %s", t.file.name, t.report.Format, t.report.Encoding)
-		}
+		t.announce()
 		t.waiting = append(t.waiting, row)
 		if len(t.waiting) < batchRows {
 			continue
@@ -57,6 +56,14 @@ func (t *intake) read(ctx context.Context, o foreign.Options) error {
 		return firsthand.Errorf(firsthand.CodeInvalid, "%s: nothing in it can be read, from line %d on: %s", t.file.name, first.Line, first.Why)
 	}
 	return nil
+}
+
+// announce says what the file was taken for, before anything is recorded.
+func (t *intake) announce() {
+	if !t.announced {
+		t.c.notice("%s: %s, read as %s", t.file.name, t.report.Format, t.report.Encoding)
+	}
+	t.announced = true
 }
 
 func (t *intake) rows(progress *progress, o foreign.Options) iter.Seq2[foreign.Row, error] {

@@ -15,6 +15,9 @@ import (
 	"github.com/firsthand-memory/firsthand/journal/memory"
 )
 
+// journalFormat is what a report calls an exported journal.
+const journalFormat = "journal"
+
 // isJournal reports whether a file begins as an exported journal does. The
 // first entry is always the world's, and short.
 func isJournal(sample []byte) bool {
@@ -58,7 +61,7 @@ func (c *cli) bring(ctx context.Context, e *engine.Engine, name string, f *file,
 	if err != nil {
 		return err
 	}
-	t := taking{File: f.name, Format: "journal", DryRun: how.dry, Taken: int(info.Seq), Refused: []refusal{}, Encoding: "UTF-8", Notices: []string{}}
+	t := taking{File: f.name, Format: journalFormat, DryRun: how.dry, Taken: int(info.Seq), Refused: []refusal{}, Encoding: "UTF-8", Notices: []string{}}
 	if how.dry {
 		if t.Records, err = kinds(ctx, w, 0); err != nil {
 			return err

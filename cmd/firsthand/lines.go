@@ -24,14 +24,21 @@ func (c *cli) observeLines(ctx context.Context, w *engine.World, otherwise first
 		if err := decode(line, &u); err != nil {
 			return err
 		}
-		if u.Scene == "" {
-			u.Scene = otherwise.Scene
-		}
 		if u.Text == "" {
 			return firsthand.Errorf(firsthand.CodeInvalid, "there is no text: a turn is {\"speaker\":\"…\",\"text\":\"…\"}")
 		}
+		if broken(line, u.Text) {
+			c.notice("half a character in %q was replaced by U+FFFD", u.Text)
+		}
 		return c.observe(ctx, w, u)
 	})
+}
+
+// broken reports whether decoding put U+FFFD where the line had half a
+// character, such as a surrogate without its other half.
+func broken(line []byte, text string) bool {
+	return strings.ContainsRune(text, utf8.RuneError) && !bytes.ContainsRune(line, utf8.RuneError) &&
+		!bytes.Contains(bytes.ToLower(line), []byte(`\ufffd`))
 }
 
 // lines reads stdin line by line. What goes wrong with one ends the reading

@@ -8,6 +8,8 @@ import (
 	_ "time/tzdata" // a world names its time zone; not every machine knows them
 
 	"github.com/spf13/cobra"
+
+	"github.com/firsthand-memory/firsthand"
 )
 
 func main() {
@@ -29,6 +31,9 @@ func main() {
 func run(ctx context.Context, c *cli, root *cobra.Command, args []string) int {
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)
+	if !c.started && firsthand.CodeOf(err) == firsthand.CodeInternal {
+		err = firsthand.Errorf(firsthand.CodeInvalid, "%v", err) // cobra's own words
+	}
 	c.fail(err)
 	return exitCode(err)
 }

@@ -51,6 +51,7 @@ nobody was; with --present "" nobody but the speaker does.`,
 	cmd.Flags().StringVar(&present, "present", "", "who is there: `NAMES` with commas between them")
 	cmd.Flags().StringVar(&u.At, "at", "", "the real `TIME`, such as 2026-01-31T21:04:05+09:00")
 	cmd.Flags().StringVar(&u.ID, "id", "", "an `ID` by which the same turn is known when it is told again")
+	completes(cmd, "speaker", c.characterNames)
 	return c.inAWorld(cmd)
 }
 

@@ -66,6 +66,7 @@ which keeps them fresh. With - the cue is read from stdin.`,
 	f.Uint64Var(&a.asOf, "as-of", 0, "look at the world as it stood after that `TURN`")
 	f.BoolVar(&a.use, "use", false, "record that the hits were used")
 	f.BoolVar(&a.explain, "explain", false, "say of each hit why it is there")
+	completes(cmd, "as", c.characterNames)
 	return c.inAWorld(cmd)
 }
 

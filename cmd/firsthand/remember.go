@@ -71,6 +71,11 @@ func rememberFlags(cmd *cobra.Command, d *firsthand.Draft, s *stated) {
 	f.StringVar(&d.Scene, "scene", "", "the `SCENE` it belongs to")
 	f.StringVar((*string)(&d.Frame), "frame", "", "world, dream or tale (default world)")
 	f.StringVar((*string)(&d.Tier), "tier", "", "how long it is kept in reach: temporary, promotable, longterm or locked (default promotable)")
+	completes(cmd, "kind", fixed(firsthand.Kinds()...))
+	completes(cmd, "status", fixed(firsthand.Statuses()...))
+	completes(cmd, "category", fixed(firsthand.CategoryJealousy, firsthand.CategoryReunion))
+	completes(cmd, "frame", fixed(firsthand.FrameWorld, firsthand.FrameDream, firsthand.FrameTale))
+	completes(cmd, "tier", fixed(firsthand.TierTemporary, firsthand.TierPromotable, firsthand.TierLongTerm, firsthand.TierLocked))
 }
 
 func (s stated) into(d *firsthand.Draft, audience bool) (err error) {

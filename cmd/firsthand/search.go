@@ -41,6 +41,7 @@ weight and no mood. It looks with the author's eyes, or with those of --as.`,
 	cmd.Flags().BoolVar(&q.Archived, "archived", false, "archived, superseded and stale records too")
 	cmd.Flags().IntVar(&q.Limit, "limit", 0, "at most `N` hits (default 20)")
 	cmd.Flags().Uint64Var(&asOf, "as-of", 0, "look at the world as it stood after that `TURN`")
+	completes(cmd, "as", c.characterNames)
 	return c.inAWorld(cmd)
 }
 

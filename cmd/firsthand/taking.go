@@ -66,11 +66,14 @@ func sum(reports []taking) taking {
 // report prints the report of an import.
 func (c *cli) report(t taking) error {
 	return c.print(t, func() {
-		verb := "taken"
+		verb, unit := "taken", "row"
+		if t.Format == journalFormat {
+			unit = "entry"
+		}
 		if t.DryRun {
 			verb = "would be taken"
 		}
-		c.say("%s %s, %d known, %d refused (%s)", count(t.Taken, "row"), verb, t.Known, len(t.Refused)+t.Unlisted, t.Encoding)
+		c.say("%s %s, %d known, %d refused (%s)", count(t.Taken, unit), verb, t.Known, len(t.Refused)+t.Unlisted, t.Encoding)
 		for _, x := range t.Refused {
 			c.say("refused  %sline %d: %s", prefix(x.File), x.Line, flat(x.Why))
 		}

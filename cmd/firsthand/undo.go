@@ -38,7 +38,7 @@ Name any entry of the act by its number (17 or e17), by the record it brought
 	})
 }
 
-// entryNamed reads 17, e17 or r17, and looks for the entry of t3.
+// entryNamed reads 17, e17, r17 or t3.
 func entryNamed(ctx context.Context, w *engine.World, s string) (firsthand.Seq, error) {
 	digits := s
 	if len(s) > 1 && (s[0] == 'e' || s[0] == 'r' || s[0] == 't') {
@@ -48,14 +48,23 @@ func entryNamed(ctx context.Context, w *engine.World, s string) (firsthand.Seq, 
 	if err != nil || n == 0 {
 		return 0, firsthand.Errorf(firsthand.CodeInvalid, "%q is no entry: write its number, such as 17, a record as r17, or a turn as t3", s)
 	}
-	if s[0] != 't' {
-		return firsthand.Seq(n), nil
+	switch s[0] {
+	case 'r':
+		_, err := w.WhoKnows(ctx, firsthand.RecordID(n)) // is there such a record?
+		return firsthand.Seq(n), err
+	case 't':
+		return turnEntry(ctx, w, firsthand.TurnNumber(n))
 	}
+	return firsthand.Seq(n), nil
+}
+
+// turnEntry looks for the entry that told a turn.
+func turnEntry(ctx context.Context, w *engine.World, n firsthand.TurnNumber) (firsthand.Seq, error) {
 	for e, err := range w.Export(ctx) {
 		if err != nil {
 			return 0, err
 		}
-		if e.Turn != nil && e.Turn.Number == firsthand.TurnNumber(n) {
+		if e.Turn != nil && e.Turn.Number == n {
 			return e.Seq, nil
 		}
 	}
