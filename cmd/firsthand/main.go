@@ -22,7 +22,7 @@ func main() {
 		recallCommand(c), searchCommand(c), momentCommand(c), explainCommand(c), whoKnowsCommand(c),
 		reviewCommand(c), settleCommand(c), recordCommand(c), undoCommand(c),
 		demoCommand(c), exportCommand(c), copyCommand(c), backupCommand(c), restoreCommand(c), verifyCommand(c),
-		versionCommand(c),
+		benchCommand(c), versionCommand(c),
 	)
 	os.Exit(run(ctx, c, root, os.Args[1:]))
 }

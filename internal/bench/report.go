@@ -1,0 +1,59 @@
+package bench
+
+import (
+	"context"
+
+	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/internal/recall"
+)
+
+// Report is what a benchmark says, with all that it depends on.
+type Report struct {
+	Set string `json:"set"`
+	// Commit is what the program was built from; "unknown" if it does not know.
+	Commit   string             `json:"commit"`
+	Settings Settings           `json:"settings"`
+	Metrics  map[string]Metrics `json:"metrics"`
+	Ratios   map[string]float64 `json:"ratios"`
+	// Parts are the parts in the order to print them.
+	Parts []string `json:"-"`
+}
+
+// Settings are what the figures depend on besides the commit.
+type Settings struct {
+	// Weights are what each list and each treatment of a list counts.
+	Weights recall.Weights `json:"weights"`
+	// Lists are the lists that found anything.
+	Lists []string `json:"lists"`
+	// WeightInfluence is λ, what a record's weight moves, 0 to 1.
+	WeightInfluence float64 `json:"weight_influence"`
+	// Limit is how many hits were asked for.
+	Limit int `json:"limit"`
+	// Dropped is how many questions were left out, because the set's own
+	// evidence for them names nothing that exists.
+	Dropped int `json:"dropped"`
+	// Degraded is how many answers went without a list that should be there.
+	Degraded int `json:"degraded"`
+}
+
+// Evaluate asks all questions of the set and reports. The commit is for the
+// caller to fill in.
+func Evaluate(ctx context.Context, s Set, o Options) (Report, error) {
+	answers, lists, err := run(ctx, s, o)
+	if err != nil {
+		return Report{}, err
+	}
+	r := Report{Set: s.Name, Metrics: Score(s, answers), Ratios: map[string]float64{}, Settings: Settings{
+		Weights: recall.DefaultWeights(), Lists: lists, WeightInfluence: firsthand.DefaultWeightInfluence, Limit: limit, Dropped: s.Dropped,
+	}}
+	for _, a := range answers {
+		if a.Degraded {
+			r.Settings.Degraded++
+		}
+	}
+	r.Parts = append([]string{All}, s.Parts...)
+	if s.grouped() {
+		r.Parts = append(r.Parts, Sessions)
+	}
+	return r, nil
+}
