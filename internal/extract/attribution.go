@@ -23,7 +23,10 @@ func (r *reader) attribute(all []part, i int, self voice) (who voice, ok bool) {
 		v := r.subject(p.end, at.start, self)
 		if v.name == "" && size(strings.Trim(r.s[p.end:at.start], "とっても ")) == 0 {
 			if v = r.topic(lo, p.start, self); v.name == "" {
-				v = r.inverted(at.end, hi, self)
+				v = r.following(at.end, hi, self)
+			}
+			if v.name == "" && size(before) == 0 {
+				v = self
 			}
 		}
 		v.thinks = at.cue == cueThink
@@ -60,7 +63,7 @@ func (r *reader) verb(lo, hi int) (verb hit, ok bool) {
 	for _, h := range r.within(lo, hi) {
 		switch {
 		case h.cue != cueSay && h.cue != cueThink:
-		case !ok, h.start < verb.end && h.end > verb.end:
+		case !ok, h.start == verb.start && h.end > verb.end:
 			verb, ok = h, true
 		}
 	}
@@ -103,6 +106,17 @@ func (r *reader) subject(lo, hi int, self voice) voice {
 	}
 	if names := r.named(lo, clause); clause > lo && len(names) > 0 && size(said) <= 2 {
 		return r.character(topicOf(r.s, names))
+	}
+	return voice{}
+}
+
+// following reads who is named behind the verb: said Mara, or と叫んで、マラは.
+func (r *reader) following(lo, hi int, self voice) voice {
+	if v := r.inverted(lo, hi, self); v.name != "" {
+		return v
+	}
+	if names := r.named(lo, hi); len(names) == 1 && marked(r.s[names[0].End:hi]) {
+		return r.character(names[0])
 	}
 	return voice{}
 }
@@ -155,30 +169,40 @@ func topicOf(s string, names []text.NameMatch) text.NameMatch {
 }
 
 // pronoun resolves I to who speaks, and he or she to the one person the row
-// names; in a row that tells of its speaker as she, to the speaker unless
-// another was named last. It is not ok where there is no pronoun.
+// names; in a row that tells of its speaker as she, she is the speaker. It is
+// not ok where there is no pronoun.
 func (r *reader) pronoun(lo, hi int, self voice) (voice, bool) {
 	m := r.marks(lo, hi)
 	switch {
 	case m.has(cueMe):
 		return self, true
 	case m.has(cueHe):
-		if r.by.Speaker == "" || r.talks {
-			return r.onlyOne(), true
-		}
-		if before := r.named(0, lo); len(before) > 0 && !r.character(before[len(before)-1]).is(self) || len(r.strangers(0, lo)) > 0 {
-			return voice{}, true
-		}
-		return self, true
+		return r.someone(lo, hi, self), true
 	}
 	return voice{}, false
+}
+
+// someone resolves he or she.
+func (r *reader) someone(lo, hi int, self voice) voice {
+	if r.by.Speaker == "" || r.talks {
+		return r.onlyOne()
+	}
+	for _, h := range r.within(lo, hi) {
+		if h.cue == cueHe && r.herself == strings.ToLower(r.s[h.start:h.end]) {
+			return self
+		}
+	}
+	if who := r.onlyOne(); who.id == 0 {
+		return who // a stranger, whom the speaker tells of
+	}
+	return voice{}
 }
 
 // nominal is a noun phrase that may stand for a speaker whose name is not
 // known, or a name.
 var nominal = regexp.MustCompile(`^(?:(?:[Tt]he|[Aa]n?|[Mm]y|[Hh]is|[Hh]er|[Tt]heir|[Oo]ur|[Oo]ne)(?: [a-z-]+){1,3}|(?:[Mm]y|[Hh]is|[Hh]er) [a-z]+ (\p{Lu}\p{L}+)|(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?))$`)
 
-const notNames = " Then And But So She He They It We You I Yes No Well There Here That This What Who When Finally Suddenly Now "
+const notNames = " Then And But So She He They It We You I Yes No Well There Here That This What Who When Finally Suddenly Now Note Warning Yesterday Today Tomorrow Later Meanwhile Summary Scene Chapter Time Place Location Date "
 
 // phrase returns the speaker that a text names in full: a noun phrase, a name,
 // or a short run of Han characters or katakana.

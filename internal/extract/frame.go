@@ -8,11 +8,13 @@ import (
 
 // enter follows the row into a dream or a tale and out again. A dream lasts
 // until somebody wakes or its paragraph ends, a tale as long as the voice that
-// tells it.
+// tells it, unless either is left with a word such as anyway.
 func (r *reader) enter(lo, hi int) {
 	m := r.marks(lo, hi)
 	switch {
 	case r.by.Frame != firsthand.FrameWorld:
+	case m.has(cueBack):
+		r.frame = firsthand.FrameWorld
 	case m.has(cueTale):
 		r.frame = firsthand.FrameTale
 	case m.has(cueDream):

@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/firsthand-memory/firsthand"
@@ -45,6 +46,9 @@ func (r *reader) afterSaying(lo, hi int) int {
 // no more than who speaks, and how.
 func (r *reader) isFragment(lo, hi int) bool {
 	m := r.marks(lo, hi)
+	if s := r.s[lo:hi]; (strings.HasPrefix(s, "と") || strings.HasPrefix(s, "って")) && !strings.Contains(s, "、") {
+		return true
+	}
 	if len(r.named(lo, hi)) > 0 && !m.has(cueSay) && !m.has(cueThink) && (m.has(cueGesture) || m.has(cueAct)) {
 		return false
 	}
@@ -69,22 +73,28 @@ func (r *reader) narrated(lo, hi int, self voice, performed bool) {
 	r.concern(&rec, lo, hi, r.actor(lo, hi, self))
 	first := m.has(cueMe)
 	switch {
-	case performed && first && (m.has(cueThink) || m.has(cueInner)):
+	case performed && first && (m.has(cueThink) || m.has(cueInner)), performed && r.thinksFirst(lo, hi):
 		r.monologue(rec, self)
 	case performed && first && self.name == "":
 		// whose voice it is cannot be told
 	case r.asks(lo, hi):
 		rec.Kind, rec.Status = firsthand.KindLoop, firsthand.StatusUnresolved
 		r.propose(rec, lo, hi)
+	case m.has(cueReport):
+		r.reported(rec, lo, hi, self)
 	case r.hedge(lo, hi) != nil:
 		r.interpret(lo, hi, self)
 	case first && self.name != "" && !m.has(cueGesture) && !m.has(cueAct):
 		r.claimed(rec, lo, hi, self, m)
-	case m.has(cueReport):
-		r.reported(rec, lo, hi, self)
 	default:
 		r.established(rec, lo, hi, m)
 	}
+}
+
+// thinksFirst reports whether a performed line opens with thinking, as in
+// *thinking: he must not know*.
+func (r *reader) thinksFirst(lo, hi int) bool {
+	return slices.ContainsFunc(r.within(lo, hi), func(h hit) bool { return h.start == lo && h.cue == cueThink })
 }
 
 // established proposes an observation or an event: canon in the world's frame,
@@ -115,15 +125,18 @@ func (r *reader) claimed(rec firsthand.Record, lo, hi int, self voice, m set) {
 // reported proposes what narration says that somebody said, as the statement
 // it is. Of a speaker that cannot be told nothing is proposed.
 func (r *reader) reported(rec firsthand.Record, lo, hi int, self voice) {
-	at := hi
+	at, end := hi, hi
 	for _, h := range r.within(lo, hi) {
-		if h.cue == cueSay || h.cue == cueReport {
-			at = min(at, h.start)
+		if (h.cue == cueSay || h.cue == cueReport) && h.start < at {
+			at, end = h.start, h.end
 		}
 	}
 	who := r.subject(lo, at, self)
 	if who.name == "" {
 		who = r.topic(lo, at, self)
+	}
+	if at == lo { // according to Bram
+		who = r.inverted(end, hi, self)
 	}
 	if who.name == "" {
 		return

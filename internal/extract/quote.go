@@ -28,7 +28,7 @@ func (r *reader) sentenceBefore(all []part, i int) string {
 	}
 	last := cut[len(cut)-1]
 	if start := lastStop(s); start == len(strings.TrimRight(s, " \t　\n")) {
-		if from := len(r.s[:all[i].start]) - len(s) + last.Start; r.says(from, all[i].start) {
+		if from := len(r.s[:all[i].start]) - len(s) + last.Start; r.marks(from, all[i].start).has(cueSay) {
 			return s[last.Start:]
 		}
 		return ""

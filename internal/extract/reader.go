@@ -26,9 +26,10 @@ type reader struct {
 	// met are persons who are no characters, once they have been searched for.
 	met      []stranger
 	searched bool
-	// talks says that the row is speech, or tells of its speaker as I: she is
-	// somebody else then.
-	talks bool
+	// talks says that the row has I or my outside quotation marks: she is
+	// somebody else then. In another row herself is the pronoun of its speaker.
+	talks   bool
+	herself string
 }
 
 // voice is who is heard in a piece of a row.
@@ -48,13 +49,13 @@ func (r *reader) read() []Proposal {
 	all := parts(r.s, 0, len(r.s))
 	r.parts = all
 	r.talks = r.speaksOfSelf(all)
+	r.herself = r.ownPronoun(all)
 	switch {
 	case r.by.Speaker == "":
 		r.script()
 	case r.novel(all):
 		r.story(all, r.self())
 	default:
-		r.talks = true
 		r.told(all, r.self())
 	}
 	return r.out
@@ -99,20 +100,34 @@ func (r *reader) self() voice { return voice{name: r.by.Speaker, id: r.by.Speake
 // narrator's, or a character's that tells of itself.
 func (r *reader) story(all []part, self voice) {
 	for i := 0; i < len(all); i++ {
-		switch p := all[i]; {
-		case p.sort == quoted && !r.mentions(all, i):
+		switch {
+		case all[i].sort == quoted && r.standsApart(all, i, self):
 			r.quote(all, i, self)
-		case p.sort == starred, p.sort == staged && self.name != "" && r.isAct(all, i):
-			r.stage(p, self)
+		case r.standsApart(all, i, self):
+			r.stage(all[i], self)
 		default:
 			end := i
-			for end+1 < len(all) && (all[end+1].sort == bare || all[end+1].sort == staged && self.name == "" || r.mentions(all, end+1)) {
+			for end+1 < len(all) && !r.standsApart(all, end+1, self) {
 				end++
 			}
 			r.narration(all, i, end, self, false)
 			i = end
 		}
 	}
+}
+
+// standsApart reports whether a part of a story is no narration around it: a
+// quotation or an act.
+func (r *reader) standsApart(all []part, i int, self voice) bool {
+	switch all[i].sort {
+	case quoted:
+		return !r.mentions(all, i)
+	case starred:
+		return true
+	case staged:
+		return self.name != "" && r.isAct(all, i)
+	}
+	return false
 }
 
 // told reads a character's row without quotation marks, or with none but those
@@ -141,11 +156,15 @@ func (r *reader) isAct(all []part, i int) bool {
 	}
 	before := strings.TrimRight(r.s[all[0].start:p.start], " \t　")
 	after := strings.TrimLeft(r.s[p.end:], " \t　")
-	if before == "" || after == "" || endsSentence(before) || strings.HasPrefix(after, "\n") || all[i-1].sort != bare {
+	switch {
+	case before == "", endsSentence(before), all[i-1].sort != bare:
+		return true
+	case p.sort == staged:
+		return false
+	case after == "", strings.HasPrefix(after, "\n"), strings.ContainsAny(r.s[p.in:p.out], " 　、，,"):
 		return true
 	}
-	stress := !strings.ContainsAny(r.s[p.in:p.out], " 　、，,") && p.sort == starred
-	return !stress && p.sort == starred || r.marks(p.in, p.out).has(cueGesture)
+	return r.marks(p.in, p.out).has(cueGesture)
 }
 
 // stage reads an act between its marks; speech in it is the speaker's.
@@ -188,6 +207,38 @@ func (r *reader) speaksOfSelf(all []part) bool {
 		m := r.marks(p.in, p.out)
 		return p.sort == bare && (m.has(cueMe) || m.has(cueMy))
 	})
+}
+
+// ownPronoun returns the pronoun that a character's row tells of its speaker
+// with: the first, in a row whose telling begins with it or with the name.
+func (r *reader) ownPronoun(all []part) string {
+	if r.talks || r.by.Speaker == "" {
+		return ""
+	}
+	for _, h := range r.hits {
+		if h.cue != cueHe || splits(h.end, all) {
+			continue
+		}
+		first := r.firstWord(all)
+		if names := r.named(first, h.start); len(names) > 0 && (names[0].Start > first || !r.character(names[0]).is(r.self())) || len(names) == 0 && first < h.start {
+			return ""
+		}
+		return strings.ToLower(r.s[h.start:h.end])
+	}
+	return ""
+}
+
+// firstWord returns where the first word outside quotation marks begins.
+func (r *reader) firstWord(all []part) int {
+	for _, p := range all {
+		if p.sort == quoted {
+			continue
+		}
+		if at := strings.IndexFunc(r.s[p.in:p.out], func(c rune) bool { return spaced(c) || dense(c) }); at >= 0 {
+			return p.in + at
+		}
+	}
+	return len(r.s)
 }
 
 // mentions reports whether a quoted part names a thing instead of speaking: a

@@ -43,6 +43,7 @@ const (
 	cueDream
 	cueWake
 	cueTale
+	cueBack
 	cueGreeting
 	cueFiller
 	cueWonder
@@ -62,7 +63,7 @@ const (
 )
 
 var cueNames = [cues]string{"hedge", "seem", "except", "not", "if", "me", "my", "he", "say", "report", "think", "inner", "intend",
-	"promise", "gesture", "weather", "act", "change", "dream", "wake", "tale", "greeting", "filler", "wonder", "ask", "grave", "kin",
+	"promise", "gesture", "weather", "act", "change", "dream", "wake", "tale", "back", "greeting", "filler", "wonder", "ask", "grave", "kin",
 	"jealousy", "reunion", "request", "standing", "scenewide", "yesno", "wh", "unknowing", "emotion"}
 
 // lists holds the words of all languages. It never changes.
