@@ -202,9 +202,9 @@ func (s *State) staleTurn(t *turn, seq firsthand.Seq) {
 	}
 }
 
-func (s *State) outdate(derived *record, seq firsthand.Seq) {
-	if derived.now.standing == firsthand.StandingLive {
-		s.change(derived, seq, func(f *facts) { f.standing = firsthand.StandingStale })
+func (s *State) outdate(d *record, seq firsthand.Seq) {
+	if d.Kind.Derived() && d.now.standing == firsthand.StandingLive {
+		s.change(d, seq, func(f *facts) { f.standing = firsthand.StandingStale })
 	}
 }
 
