@@ -15,17 +15,21 @@ import (
 // stands elsewhere in the world is CodeConflict, an empty one CodeInvalid.
 func (s *Store) Append(ctx context.Context, id firsthand.WorldID, after firsthand.Seq, entries []firsthand.Entry) error {
 	bodies, err := encode(after, entries)
+	if err == nil {
+		err = s.append(ctx, id, after, entries, bodies)
+	}
 	if err != nil {
 		return fmt.Errorf("append to world %s: %w", id, err)
 	}
+	return nil
+}
+
+func (s *Store) append(ctx context.Context, id firsthand.WorldID, after firsthand.Seq, entries []firsthand.Entry, bodies [][]byte) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	w, err := s.find(ctx, id)
-	if err != nil {
+	if err != nil || w.stands(after, entries) {
 		return err
-	}
-	if w.stands(after, entries) {
-		return nil
 	}
 	return w.append(after, entries, bodies)
 }
