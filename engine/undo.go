@@ -56,6 +56,9 @@ func (w *World) actOf(ctx context.Context, entry firsthand.Seq) ([]firsthand.Ent
 func (w *World) entry(ctx context.Context, seq firsthand.Seq) (firsthand.Entry, error) {
 	if seq > 0 {
 		for e, err := range w.e.store.Read(ctx, w.id, seq-1) {
+			if firsthand.CodeOf(err) == firsthand.CodeConflict {
+				break // the journal ends before
+			}
 			return e, err
 		}
 	}
