@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -114,7 +113,7 @@ func (c *cli) recall(ctx context.Context, w *engine.World, q firsthand.Query, a 
 	if err := c.print(r, func() { c.recalled(r) }); err != nil || !a.use {
 		return err
 	}
-	return w.Use(ctx, slices.Concat(r.Core, r.Hits))
+	return w.Use(ctx, r.Hits)
 }
 
 func (c *cli) recalled(r firsthand.Recall) {
