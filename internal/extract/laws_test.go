@@ -143,6 +143,17 @@ func TestNothingSaidBecomesCanon(t *testing.T) {
 	})
 }
 
+// TestALineOfAQuotationIsNobodyElses checks that a name and a colon inside a
+// quotation over several lines neither end it nor speak.
+func TestALineOfAQuotationIsNobodyElses(t *testing.T) {
+	got := extract.New(cast(), nil).Read("Mara read out: \"The list of the night.\nBram: dead.\nIvo left the town.\" Tilla closed the door.", extract.Teller{})
+	for _, p := range got.Proposals {
+		if p.Record.Status == firsthand.StatusCanon && p.Record.Text != "Tilla closed the door." || p.Record.SpeakerID == 5 {
+			t.Errorf("the quotation breaks: %s", show(got))
+		}
+	}
+}
+
 // TestAMissingMarkSpoilsOneLine checks that a quotation mark that is never
 // closed takes no more than its own line.
 func TestAMissingMarkSpoilsOneLine(t *testing.T) {
