@@ -307,7 +307,7 @@ func TestAnswers(t *testing.T) {
 func TestLongRowsAreRead(t *testing.T) {
 	rules := extract.New(cast(), slots())
 	for _, piece := range []string{"'a ", "((", "((a\n", "[ooc\n", "<ooc>\n", "“a\n", "\"a", "「", "*a ", "_a ", "(；´д｀)", "afraid not ", "Mara said he ", "もう", "「a」と言った ", "a: b\n", "My cousin Ferro ", "he said \"x\" "} {
-		row := strings.Repeat(piece, (32<<10)/len(piece))
+		row := strings.Repeat(piece, (8<<10)/len(piece))
 		for _, name := range []string{"", "Mara"} {
 			checkLaws(t, row, teller(name), rules.Read(row, teller(name)))
 		}
