@@ -42,7 +42,7 @@ func (tx *transaction) append(id firsthand.WorldID, after firsthand.Seq, rows []
 		return tx.retried(w, after, rows)
 	}
 	for _, r := range rows {
-		err := tx.exec(tx.insert, w.number, int64(r.seq), r.entryID, text(r.at), string(r.kind), r.format, text(r.keyIDs), text(r.body), int64(r.sum))
+		err := tx.exec(tx.insert, w.number, int64(r.seq), packID(r.id), text(r.at), string(r.kind), r.format, text(r.keyIDs), text(r.body), int64(r.sum))
 		if err != nil {
 			return err
 		}
@@ -80,7 +80,7 @@ func (tx *transaction) stand(w world, after firsthand.Seq, rows []row) (bool, er
 		if err := found.Scan(&id); err != nil {
 			return false, err
 		}
-		if unpackID(id) != unpackID(rows[same].entryID) {
+		if unpackID(id) != rows[same].id {
 			return false, nil
 		}
 		same++

@@ -22,7 +22,8 @@ func worldOf(n int) firsthand.WorldID {
 }
 
 // soundStore returns the bytes of a closed store of three worlds of ninety
-// entries each, written in turn, with snapshots.
+// entries each, written in turn, with snapshots and
+// vectors.
 func soundStore(t *testing.T) []byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "sound.db")
@@ -40,14 +41,38 @@ func soundStore(t *testing.T) []byte {
 		}
 	}
 	for w := range worldsOfTheHarbour {
-		if err := s.SaveSnapshot(t.Context(), worldOf(w), 45, bytes.Repeat([]byte("state"), 100)); err != nil {
+		if err := s.SaveSnapshot(t.Context(), worldOf(w), 45, derived(0)); err != nil {
 			t.Fatal(err)
+		}
+		for n := range 10 {
+			v := firsthand.Vector{Ref: firsthand.Ref{Turn: firsthand.TurnNumber(n + 1)}, Hash: ^uint64(n), Body: derived(n)}
+			if err := s.SaveVectors(t.Context(), worldOf(w), "embedder", []firsthand.Vector{v}); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
 	return read(t, path)
+}
+
+// derived is the body of a snapshot or vector.
+func derived(n int) []byte { return bytes.Repeat([]byte{byte(n), 's', 't', 'a', 't', 'e'}, 100) }
+
+// wantDerived fails if a snapshot or vector is believed that is not as it was.
+// To miss one is no loss.
+func wantDerived(f fataler, t *testing.T, s *sqlite.Store, w firsthand.WorldID) {
+	f.Helper()
+	at, body, err := s.LoadSnapshot(t.Context(), w)
+	if err == nil && at != 0 && (at != 45 || !bytes.Equal(body, derived(0))) {
+		f.Fatalf("a damaged snapshot is believed: %q at %d", body, at)
+	}
+	for v, err := range s.Vectors(t.Context(), w, "embedder") {
+		if n := int(v.Ref.Turn) - 1; err == nil && (v.Hash != ^uint64(n) || !bytes.Equal(v.Body, derived(n))) {
+			f.Fatalf("a damaged vector is believed: %+v", v)
+		}
+	}
 }
 
 func read(t *testing.T, path string) []byte {
@@ -111,6 +136,7 @@ func holds(f fataler, t *testing.T, damaged []byte) {
 	if err == nil {
 		for w := range before {
 			before[w] = wantPrefix(f, t, s, worldOf(w))
+			wantDerived(f, t, s, worldOf(w))
 		}
 		_ = s.Close()
 	} else if !bytes.Equal(read(t, path), damaged) || firsthand.CodeOf(err) != firsthand.CodeUnavailable {
@@ -143,6 +169,7 @@ func holds(f fataler, t *testing.T, damaged []byte) {
 			f.Fatalf("the repair kept %d of %d good entries", n, before[w])
 		}
 		kept += n
+		wantDerived(f, t, s, worldOf(w))
 	}
 	if listed := strings.Contains(strings.Join(report.Faults, " "), "list of worlds"); !listed && int(report.Dropped()) != 3*90-kept {
 		f.Fatalf("%d entries are said to be dropped, %d are: %+v", report.Dropped(), 3*90-kept, report)

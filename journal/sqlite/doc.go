@@ -20,7 +20,10 @@
 // it by, its id, its unique name, and the Seq of its last entry, 0 for none.
 // Table journal has one row an entry, in the order of world and seq. Table
 // snapshot has at most one row a world: the saved state, as the engine
-// encoded it, and the Seq of the entry it was taken at.
+// encoded it, and the Seq of the entry it was taken at. Table vector has one
+// row for each thing that an embedder made a vector of: its short form, such as
+// r17, the hash of the text (the 64 bits as a signed number), and the vector as
+// the engine encoded it.
 //
 // An id that is a UUID in its usual lower-case form is kept as its 16 bytes,
 // any other id as text. The column at is the entry's time as RFC 3339 writes
@@ -34,5 +37,5 @@
 // zero byte, numbers in decimal, ids and texts as the interface gives them.
 // In world: id, name, last_seq. In journal: the world's id, seq, entry_id, at,
 // kind, format, key_ids (NULL as nothing), body. In snapshot: the world's id,
-// seq, body.
+// seq, body. In vector: the world's id, embedder, ref, hash (unsigned), body.
 package sqlite

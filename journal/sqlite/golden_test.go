@@ -48,6 +48,15 @@ func TestStoreOfFormat1IsRead(t *testing.T) {
 		if err != nil || at != 2 || string(body) != "state of "+head.Name {
 			t.Errorf("snapshot of %s: %q at %d, %v", head.Name, body, at, err)
 		}
+		vectors := 0
+		for v, err := range s.Vectors(t.Context(), head.World, "embedder/1") {
+			if vectors++; err != nil || v.Ref != (firsthand.Ref{Turn: 1}) || string(v.Body) != "\x01\x02\x00\xff" {
+				t.Errorf("vector of %s: %+v, %v", head.Name, v, err)
+			}
+		}
+		if vectors != 1 {
+			t.Errorf("%s has %d vectors, want 1", head.Name, vectors)
+		}
 	}
 	if want.More() {
 		t.Error("not all entries were read")

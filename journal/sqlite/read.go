@@ -88,10 +88,12 @@ const selectRows = "SELECT seq, entry_id, at, kind, format, key_ids, body, sum F
 // was damaged too.
 func scanRow(ctx context.Context, found *sql.Rows, w world, seq firsthand.Seq) (row, error) {
 	var r row
-	err := found.Scan(&r.seq, &r.entryID, &r.at, &r.kind, &r.format, &r.keyIDs, &r.body, &r.sum)
+	var id any
+	err := found.Scan(&r.seq, &id, &r.at, &r.kind, &r.format, &r.keyIDs, &r.body, &r.sum)
 	if ctx.Err() != nil {
 		return row{}, ctx.Err()
 	}
+	r.id = unpackID(id)
 	if err != nil || r.seq != seq || r.check(w.World) != r.sum {
 		return row{}, lost(w, seq)
 	}

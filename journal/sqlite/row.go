@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"hash"
 	"hash/crc32"
-	"io"
 	"strconv"
 
 	"github.com/google/uuid"
@@ -17,14 +15,14 @@ import (
 // row is an entry as table journal keeps it. The world's id is part of the sum
 // but not of the row.
 type row struct {
-	seq     firsthand.Seq
-	entryID any
-	at      []byte
-	kind    firsthand.EntryKind
-	format  int
-	keyIDs  []byte // nil for none
-	body    []byte
-	sum     uint32
+	seq    firsthand.Seq
+	id     string
+	at     []byte
+	kind   firsthand.EntryKind
+	format int
+	keyIDs []byte // nil for none
+	body   []byte
+	sum    uint32
 }
 
 // A body is an entry without what its row says in columns: the fields here
@@ -48,7 +46,7 @@ func newRow(world firsthand.WorldID, seq firsthand.Seq, e *firsthand.Entry) (row
 	if e.ID == "" {
 		return row{}, firsthand.Errorf(firsthand.CodeInvalid, "entry %d has no id: make one, so that a retry is recognised", seq)
 	}
-	r := row{seq: seq, entryID: packID(string(e.ID)), kind: e.Kind, format: e.Format}
+	r := row{seq: seq, id: string(e.ID), kind: e.Kind, format: e.Format}
 	var err error
 	if r.at, err = e.At.MarshalText(); err != nil {
 		return row{}, firsthand.Errorf(firsthand.CodeInvalid, "the time of entry %s cannot be written: %v", e.ID, err)
@@ -80,7 +78,7 @@ func (r *row) entry() (firsthand.Entry, error) {
 }
 
 func (r *row) decode() (firsthand.Entry, error) {
-	e := firsthand.Entry{Seq: r.seq, ID: firsthand.EntryID(unpackID(r.entryID)), Kind: r.kind, Format: r.format}
+	e := firsthand.Entry{Seq: r.seq, ID: firsthand.EntryID(r.id), Kind: r.kind, Format: r.format}
 	if err := e.At.UnmarshalText(r.at); err != nil {
 		return e, err
 	}
@@ -94,16 +92,7 @@ func (r *row) decode() (firsthand.Entry, error) {
 
 // check computes the row's sum.
 func (r *row) check(world firsthand.WorldID) uint32 {
-	s := newSum()
-	s.text(string(world))
-	s.number(uint64(r.seq))
-	s.text(unpackID(r.entryID))
-	s.bytes(r.at)
-	s.text(string(r.kind))
-	s.number(uint64(r.format))
-	s.bytes(r.keyIDs)
-	s.bytes(r.body)
-	return s.Sum32()
+	return checksum([]byte(world), digits(uint64(r.seq)), []byte(r.id), r.at, []byte(r.kind), digits(uint64(r.format)), r.keyIDs, r.body)
 }
 
 // encode writes compact JSON. Letters that only HTML minds stay as they are.
@@ -115,22 +104,17 @@ func encode(v any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
-// sum is a CRC-32C over values, each followed by a zero byte.
-type sum struct{ hash.Hash32 }
-
-func newSum() sum { return sum{crc32.New(crc32.MakeTable(crc32.Castagnoli))} }
-
-func (s sum) bytes(b []byte) {
-	_, _ = s.Write(b) // a hash takes everything
-	_, _ = s.Write([]byte{0})
+// checksum is the CRC-32C over values, each followed by a zero byte.
+func checksum(values ...[]byte) uint32 {
+	table, end := crc32.MakeTable(crc32.Castagnoli), []byte{0}
+	var c uint32
+	for _, v := range values {
+		c = crc32.Update(crc32.Update(c, table, v), table, end)
+	}
+	return c
 }
 
-func (s sum) text(t string) {
-	_, _ = io.WriteString(s, t)
-	_, _ = s.Write([]byte{0})
-}
-
-func (s sum) number(n uint64) { s.bytes(strconv.AppendUint(nil, n, 10)) }
+func digits(n uint64) []byte { return strconv.AppendUint(nil, n, 10) }
 
 // packID gives the 16 bytes of a UUID, and any other id as it is.
 func packID(id string) any {

@@ -30,6 +30,7 @@ CREATE TABLE vector (
 	ref      TEXT    NOT NULL,
 	hash     INTEGER NOT NULL,
 	body     BLOB    NOT NULL,
+	sum      INTEGER NOT NULL,
 	PRIMARY KEY (world, embedder, ref)
 ) WITHOUT ROWID;
 PRAGMA application_id = 1179142732;

@@ -35,11 +35,7 @@ func (tx *transaction) saveSnapshot(id firsthand.WorldID, at firsthand.Seq, body
 }
 
 func snapshotSum(id firsthand.WorldID, at firsthand.Seq, body []byte) uint32 {
-	s := newSum()
-	s.text(string(id))
-	s.number(uint64(at))
-	s.bytes(body)
-	return s.Sum32()
+	return checksum([]byte(id), digits(uint64(at)), body)
 }
 
 // LoadSnapshot returns the saved state and the entry it was taken at, Seq 0

@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"iter"
 
@@ -25,9 +26,10 @@ func (tx *transaction) saveVectors(id firsthand.WorldID, embedder string, vector
 	}
 	for _, v := range vectors {
 		_, err := tx.conn.ExecContext(context.Background(), `
-			INSERT INTO vector (world, embedder, ref, hash, body) VALUES (?, ?, ?, ?, ?)
-			ON CONFLICT (world, embedder, ref) DO UPDATE SET hash = excluded.hash, body = excluded.body`,
-			w.number, embedder, v.Ref.String(), int64(v.Hash), append([]byte{}, v.Body...)) // never NULL
+			INSERT INTO vector (world, embedder, ref, hash, body, sum) VALUES (?, ?, ?, ?, ?, ?)
+			ON CONFLICT (world, embedder, ref) DO UPDATE SET hash = excluded.hash, body = excluded.body, sum = excluded.sum`,
+			w.number, embedder, v.Ref.String(), int64(v.Hash), append([]byte{}, v.Body...), // never NULL
+			int64(vectorSum(id, embedder, v)))
 		if err != nil {
 			return err
 		}
@@ -35,8 +37,13 @@ func (tx *transaction) saveVectors(id firsthand.WorldID, embedder string, vector
 	return nil
 }
 
-// Vectors yields the vectors of one embedder. One that cannot be read is left
-// out: it is made again. An unknown world is CodeNotFound.
+func vectorSum(id firsthand.WorldID, embedder string, v firsthand.Vector) uint32 {
+	return checksum([]byte(id), []byte(embedder), []byte(v.Ref.String()), digits(v.Hash), v.Body)
+}
+
+// Vectors yields the vectors of one embedder. One that is not as it was
+// written, or cannot be read, is left out: it is made again. An unknown world is
+// CodeNotFound.
 func (s *Store) Vectors(ctx context.Context, id firsthand.WorldID, embedder string) iter.Seq2[firsthand.Vector, error] {
 	return func(yield func(firsthand.Vector, error) bool) {
 		if err := s.vectors(ctx, id, embedder, yield); err != nil {
@@ -50,24 +57,28 @@ func (s *Store) vectors(ctx context.Context, id firsthand.WorldID, embedder stri
 	if err != nil {
 		return notFound(err, string(id))
 	}
-	rows, err := s.readers.QueryContext(ctx, "SELECT ref, hash, body FROM vector WHERE world = ? AND embedder = ?", w.number, embedder)
+	found, err := s.readers.QueryContext(ctx, "SELECT ref, hash, body, sum FROM vector WHERE world = ? AND embedder = ?", w.number, embedder)
 	if err != nil {
 		return err
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var ref string
-		var hash int64
-		var v firsthand.Vector
-		if err := rows.Scan(&ref, &hash, &v.Body); err != nil {
-			return err
-		}
-		if v.Ref, err = firsthand.ParseRef(ref); err != nil {
-			continue
-		}
-		if v.Hash = uint64(hash); !yield(v, nil) {
+	defer found.Close()
+	for found.Next() {
+		if v, whole := scanVector(found, id, embedder); whole && !yield(v, nil) {
 			return nil
 		}
 	}
-	return rows.Err()
+	return ctx.Err()
+}
+
+func scanVector(found *sql.Rows, id firsthand.WorldID, embedder string) (v firsthand.Vector, whole bool) {
+	var ref string
+	var hash int64
+	var sum uint32
+	if err := found.Scan(&ref, &hash, &v.Body, &sum); err != nil {
+		return v, false
+	}
+	var err error
+	v.Ref, err = firsthand.ParseRef(ref)
+	v.Hash = uint64(hash)
+	return v, err == nil && vectorSum(id, embedder, v) == sum
 }

@@ -19,11 +19,7 @@ type world struct {
 const selectWorld = "SELECT world, id, name, last_seq, sum FROM world"
 
 func (w *world) check() uint32 {
-	s := newSum()
-	s.text(string(w.World))
-	s.text(w.Name)
-	s.number(uint64(w.Seq))
-	return s.Sum32()
+	return checksum([]byte(w.World), []byte(w.Name), digits(uint64(w.Seq)))
 }
 
 // scanWorld reads a row that selectWorld gave. A damaged one is returned as far
@@ -133,8 +129,8 @@ func worlds(ctx context.Context, db querier) iter.Seq2[world, error] {
 	}
 }
 
-// Delete removes a world with its entries, its snapshot and its vectors. CodeNotFound if
-// there is none.
+// Delete removes a world with its entries, its snapshot and its vectors.
+// CodeNotFound if there is none.
 func (s *Store) Delete(ctx context.Context, id firsthand.WorldID) error {
 	err := s.writer.write(ctx, func(tx *transaction) error { return tx.delete(id) })
 	if err != nil {

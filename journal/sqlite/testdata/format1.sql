@@ -24,6 +24,15 @@ CREATE TABLE snapshot (
 	body     BLOB    NOT NULL,
 	sum      INTEGER NOT NULL
 );
+CREATE TABLE vector (
+	world    INTEGER NOT NULL,
+	embedder TEXT    NOT NULL,
+	ref      TEXT    NOT NULL,
+	hash     INTEGER NOT NULL,
+	body     BLOB    NOT NULL,
+	sum      INTEGER NOT NULL,
+	PRIMARY KEY (world, embedder, ref)
+) WITHOUT ROWID;
 PRAGMA application_id = 1179142732;
 PRAGMA user_version = 1;
 INSERT INTO world VALUES (1, X'5d3f3b1e0b6e4c1b9a533f6a2a7b1c11', 'Harbour', 4, 3076174774);
@@ -44,3 +53,6 @@ INSERT INTO journal VALUES (3, 4, 'an entry id of another form', '2026-02-03T04:
 INSERT INTO snapshot VALUES (1, 2, X'7374617465206f6620486172626f7572', 2556666603);
 INSERT INTO snapshot VALUES (2, 2, X'7374617465206f6620e781afe58fb0', 142738726);
 INSERT INTO snapshot VALUES (3, 2, X'7374617465206f6620e78788e5a194', 1988633278);
+INSERT INTO vector VALUES (1, 'embedder/1', 't1', -1, X'010200ff', 1532699296);
+INSERT INTO vector VALUES (2, 'embedder/1', 't1', -2, X'010200ff', 583856937);
+INSERT INTO vector VALUES (3, 'embedder/1', 't1', -3, X'010200ff', 2542357720);
