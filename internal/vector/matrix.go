@@ -65,10 +65,12 @@ func newPanel(vectors []Row, width int) *panel {
 	p := &panel{width: width, code: make([]int8, n*width), wide: make([]int16, n*width), bias: make([]int32, n)}
 	for i, v := range vectors {
 		copy(p.code[i*width:], v.Code)
+		wide, sum := p.wide[i*width:][:len(v.Code)], int32(0)
 		for j, c := range v.Code {
-			p.wide[i*width+j] = int16(c)
-			p.bias[i] += 128 * int32(c)
+			wide[j] = int16(c)
+			sum += int32(c)
 		}
+		p.bias[i] = 128 * sum
 	}
 	return p
 }
