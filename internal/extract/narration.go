@@ -84,7 +84,7 @@ func (r *reader) narrated(lo, hi int, self voice, performed bool) {
 		r.reported(rec, lo, hi, self)
 	case r.hedge(lo, hi) != nil:
 		r.interpret(lo, hi, self)
-	case first && self.name != "" && !m.has(cueGesture) && !m.has(cueAct):
+	case first && self.name != "" && (m.has(cueNot) || m.has(cuePromise) || !m.has(cueGesture) && !m.has(cueAct)):
 		r.claimed(rec, lo, hi, self, m)
 	default:
 		r.established(rec, lo, hi, m)
