@@ -152,14 +152,12 @@ func TestALongCueCountsByItsEnd(t *testing.T) {
 	}
 }
 
-func TestIgnoreLeavesNamesOut(t *testing.T) {
+func TestWithoutLeavesNamesOut(t *testing.T) {
 	words, _ := builtin(t)
 	names := map[string]bool{"rose": true, "小雨": true}
 	for _, text := range []string{"Rose waited at the station.", "小雨在車站等了很久。"} {
-		words.Ignore = nil
 		with := vectors(t, words, embed.Query, text)[0]
-		words.Ignore = func(word string) bool { return names[word] }
-		without := vectors(t, words, embed.Query, text)[0]
+		without := vectors(t, words.Without(func(word string) bool { return names[word] }), embed.Query, text)[0]
 		flower := vectors(t, words, embed.Passage, "flowers in the rain")[0]
 		if near(without, flower) >= near(with, flower) {
 			t.Errorf("%q: the name still counts as a word", text)

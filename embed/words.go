@@ -2,6 +2,7 @@ package embed
 
 import (
 	"context"
+	"slices"
 
 	"github.com/firsthand-memory/firsthand/internal/lexicon"
 	"github.com/firsthand-memory/firsthand/internal/text"
@@ -9,18 +10,24 @@ import (
 
 // Words is the dictionary bridge: a sentence has the mean vector of its words,
 // and a Japanese or Chinese word that of its English meanings. It takes some
-// microseconds a sentence and finds across languages. A name that means
-// something (Rose, 小雨) misleads it: see [Words.Ignore].
+// microseconds a sentence and finds across languages. A name that is a word too
+// (Rose, 小雨) misleads it, and any name that the word vectors know outweighs
+// what is said of its bearer: see [Words.Without].
 type Words struct {
 	lexicon *lexicon.Lexicon
-
-	// Ignore, if it is set, says which words are left out, in lower case: the
-	// names of a world. A vector made under another rule is still comparable.
-	Ignore func(word string) bool
+	name    func(word string) bool // nil for no names
 }
 
 // NewWords returns the bridge over a lexicon.
 func NewWords(l *lexicon.Lexicon) *Words { return &Words{lexicon: l} }
+
+// Without returns the bridge for a world whose names are left out of every
+// vector. Name is asked of each word in lower case, and has to be safe for
+// concurrent use. The ID stays: vectors made before a name was known are less
+// good, but comparable.
+func (w *Words) Without(name func(word string) bool) *Words {
+	return &Words{lexicon: w.lexicon, name: name}
+}
 
 // ID returns "builtin-1".
 func (w *Words) ID() string { return "builtin-1" }
@@ -60,14 +67,8 @@ func (w *Words) vectors(purpose Purpose, t string) (out Vectors) {
 // sentence returns the vector of a text as one sentence, nil if it has none.
 func (w *Words) sentence(lang lexicon.Language, t string) []float32 {
 	words := w.lexicon.Words(lang, t)
-	if w.Ignore != nil {
-		kept := words[:0]
-		for _, word := range words {
-			if !w.Ignore(word.Text) {
-				kept = append(kept, word)
-			}
-		}
-		words = kept
+	if w.name != nil {
+		words = slices.DeleteFunc(words, func(word lexicon.Word) bool { return w.name(word.Text) })
 	}
 	return w.lexicon.Sentence(words, nil)
 }

@@ -144,29 +144,25 @@ func TestSentenceIsTheWeightedMean(t *testing.T) {
 	}
 }
 
-func TestMatch(t *testing.T) {
-	l := small(t)
-	record := l.Words(ja, "彼女は車の鍵を海に捨てた")
-	for _, c := range []struct {
-		cue   lexicon.Word
-		words []lexicon.Word
-		best  string
-		match float32
-	}{
-		{l.Lookup(en, "keys"), l.Words(en, "one key"), "key", 1},
-		{l.Lookup(en, "Mira"), l.Words(en, "Mira and the sea"), "", 0}, // words are lower case
-		{l.Lookup(en, "walking"), l.Words(en, "he walked"), "walked", 1},
-		{l.Lookup(zh, "大海"), record, "海", 1},
-		{l.Lookup(zh, "鑰匙"), record, "車の鍵", .719},
-		{l.Lookup(zh, "鑰匙"), l.Words(en, "the sea"), "", 0},
-	} {
-		match, at := l.Match(c.cue, c.words)
-		best := ""
-		if at >= 0 {
-			best = c.words[at].Text
+func TestSoftenCountsOnlyWhatIsNear(t *testing.T) {
+	for cosine, want := range map[float32]float32{-1: 0, 0: 0, .6: 0, .7: .49, 1: 1} {
+		if got := lexicon.Soften(cosine); math.Abs(float64(got-want)) > 1e-6 {
+			t.Errorf("Soften(%v) is %v, want %v", cosine, got, want)
 		}
-		if best != c.best || math.Abs(float64(match-c.match)) > .01 {
-			t.Errorf("%s in %v: %q counts %v, want %q and %v", c.cue.Text, texts(c.words), best, match, c.best, c.match)
+	}
+}
+
+func TestStemIsWhatEnglishFormsShare(t *testing.T) {
+	l := small(t)
+	walks := l.Words(en, "walked walking walks")
+	for _, w := range walks {
+		if lexicon.Stem(w) != "walk" {
+			t.Errorf("the stem of %s is %s", w.Text, lexicon.Stem(w))
+		}
+	}
+	for _, w := range append(l.Words(ja, "捨てた"), l.Words(zh, "丟了")...) {
+		if lexicon.Stem(w) != w.Text {
+			t.Errorf("the stem of %s is %s", w.Text, lexicon.Stem(w))
 		}
 	}
 }

@@ -27,20 +27,3 @@ func Stem(w Word) string {
 	english.Stem(env)
 	return env.Current()
 }
-
-// Match returns how well the best of words matches a word of the cue, from 0 to
-// 1, and which it is: 1 for the same stem, else the softened cosine of the
-// vectors, across languages too. The first of equals is taken; none is -1.
-func (l *Lexicon) Match(cue Word, words []Word) (match float32, best int) {
-	stem := Stem(cue)
-	best = -1
-	for i, w := range words {
-		if w.Text == cue.Text || Stem(w) == stem {
-			return 1, i
-		}
-		if near := min(1, Soften(l.Cosine(cue, w))); near > match {
-			match, best = near, i
-		}
-	}
-	return match, best
-}
