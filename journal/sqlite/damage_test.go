@@ -202,7 +202,7 @@ func TestSoundStoreHolds(t *testing.T) {
 // The second half of case D22.
 func TestDamagedTailIsNeverBelieved(t *testing.T) {
 	sound := soundStore(t)
-	for _, n := range []int{1, 2, 100, 511, 512, 1024, 4095, 4096, 4097, 12288} {
+	for _, n := range []int{1, 100, 1024, 4095, 4096, 12288} {
 		at := len(sound) - n
 		t.Run(fmt.Sprintf("cut %d", n), func(t *testing.T) { holds(t, t, sound[:at]) })
 		t.Run(fmt.Sprintf("zero %d", n), func(t *testing.T) {

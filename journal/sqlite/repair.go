@@ -20,9 +20,9 @@ import (
 // Everything that can be read goes into a new file, which takes the old one's
 // place. The damaged file is kept beside it under its name with ".damaged"
 // added, to look for more in it; if there is such a file already, nothing is
-// done and Repair is CodeConflict. Vectors are left behind, to be made again. A store that is whole stays as it is. One
-// whose beginning is destroyed cannot be repaired: it is CodeUnavailable and
-// left as it is.
+// done and Repair is CodeConflict. Vectors are left behind, to be made again. A
+// store that is whole stays as it is. One whose beginning is destroyed cannot
+// be repaired: it is CodeUnavailable and left as it is.
 func Repair(ctx context.Context, path string) (Report, error) {
 	report, err := repair(ctx, path)
 	if err != nil {
