@@ -7,7 +7,7 @@ const lane = 64
 // probe is a query in the forms the kernels read.
 type probe struct {
 	code []int8
-	wide []int16 // code in 16 bits
+	wide []int16 // code in 16 bits, or nil if no kernel here reads it
 	bias int32   // 128 × the sum of code: what adding 128 to a row's codes adds
 }
 

@@ -31,6 +31,9 @@ func fourDots(sums *[four][few]int32, p *panel, from int, rows []int8) {
 	}
 }
 
+// readsWide says whether the kernels chosen here read vectors in 16 bits.
+func readsWide() bool { return cpu.X86.HasAVX2 && !hasVNNI() }
+
 func hasVNNI() bool {
 	return cpu.X86.HasAVX512VNNI && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VL
 }

@@ -9,3 +9,6 @@ func dots(sums []int32, p *probe, rows []int8) { plainDots(sums, p, rows) }
 func fourDots(sums *[four][few]int32, p *panel, from int, rows []int8) {
 	plainFourDots(sums, p, from, rows)
 }
+
+// readsWide says whether the kernels chosen here read vectors in 16 bits.
+func readsWide() bool { return false }

@@ -16,7 +16,9 @@ func FuzzKernelsAgree(f *testing.F) {
 			return
 		}
 		stride := (len(query) + lane - 1) / lane * lane
-		p := newProbe(codes(query), stride)
+		panel := newPanel([]Row{{Code: codes(query)}}, stride)
+		panel.widen()
+		p := panel.probe(0)
 		rows := codes(bytes)
 		rows = append(rows, make([]int8, stride-len(rows)%stride)...)
 		n := len(rows) / stride
@@ -54,6 +56,7 @@ func FuzzKernelsOfFourAgree(f *testing.F) {
 			return
 		}
 		p := newPanel(all, width)
+		p.widen()
 		var want [four][few]int32
 		plainFourDots(&want, p, 0, rows)
 		for name, kernel := range kernelsOfFour() {

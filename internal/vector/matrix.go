@@ -56,29 +56,40 @@ func (m Matrix) Multiply(vectors []Row, yield func(vector, first int, sums []int
 type panel struct {
 	width int
 	code  []int8
-	wide  []int16 // code in 16 bits
+	wide  []int16 // code in 16 bits, or nil if no kernel here reads it
 	bias  []int32 // per vector, as in a probe
 }
 
 func newPanel(vectors []Row, width int) *panel {
 	n := (len(vectors) + four - 1) / four * four
-	p := &panel{width: width, code: make([]int8, n*width), wide: make([]int16, n*width), bias: make([]int32, n)}
+	p := &panel{width: width, code: make([]int8, n*width), bias: make([]int32, n)}
 	for i, v := range vectors {
 		copy(p.code[i*width:], v.Code)
-		wide, sum := p.wide[i*width:][:len(v.Code)], int32(0)
-		for j, c := range v.Code {
-			wide[j] = int16(c)
-			sum += int32(c)
+		for _, c := range v.Code {
+			p.bias[i] += 128 * int32(c)
 		}
-		p.bias[i] = 128 * sum
+	}
+	if readsWide() {
+		p.widen()
 	}
 	return p
+}
+
+func (p *panel) widen() {
+	p.wide = make([]int16, len(p.code))
+	for i, c := range p.code {
+		p.wide[i] = int16(c)
+	}
 }
 
 // probe returns the i-th vector.
 func (p *panel) probe(i int) *probe {
 	from, to := i*p.width, (i+1)*p.width
-	return &probe{code: p.code[from:to], wide: p.wide[from:to], bias: p.bias[i]}
+	out := &probe{code: p.code[from:to], bias: p.bias[i]}
+	if p.wide != nil {
+		out.wide = p.wide[from:to]
+	}
+	return out
 }
 
 // plainFourDots sets sums to the dot products of four vectors of the panel, from

@@ -15,8 +15,16 @@ func (x *Index) Search(query Row, k int, allow func(doc uint32) bool) ([]Hit, er
 	if best.size == 0 {
 		return nil, nil
 	}
-	scan := scan{index: x, probe: newProbe(query.Code, x.stride), scale: query.Scale, best: &best}
-	x.runs(allow, scan.score)
+	s := scan{index: x, probe: newProbe(query.Code, x.stride), scale: query.Scale}
+	x.runs(allow, func(run []span) {
+		floor := best.floor()
+		for i, score := range s.score(run) {
+			if score >= floor {
+				best.offer(Hit{Doc: run[i].doc, Score: score})
+				floor = best.floor()
+			}
+		}
+	})
 	return best.sorted(), nil
 }
 
@@ -42,47 +50,38 @@ func (x *Index) runs(allow func(doc uint32) bool, yield func([]span)) {
 	yield(x.spans[from:to])
 }
 
-// scan is one search under way.
+// scan is one search under way. Its buffers are lent from run to run.
 type scan struct {
-	index *Index
-	probe *probe
-	scale float32
-	best  *top
-	sums  []int32 // lent from run to run
+	index  *Index
+	probe  *probe
+	scale  float32
+	sums   []int32
+	scores []float32
 }
 
-// score offers the documents of a run to the best.
-func (s *scan) score(run []span) {
-	floor := s.best.floor()
-	s.closest(run, func(doc uint32, score float32) {
-		if score >= floor {
-			s.best.offer(Hit{Doc: doc, Score: score})
-			floor = s.best.floor()
-		}
-	})
-}
-
-// closest yields how close each document of a run is: as close as its closest
-// row.
-func (s *scan) closest(run []span, yield func(doc uint32, score float32)) {
+// score returns how close each document of a run is: as close as its closest
+// row. The result lives until the next call.
+func (s *scan) score(run []span) []float32 {
 	if len(run) == 0 {
-		return
+		return nil
 	}
 	first, last := run[0].first, run[len(run)-1]
 	n := int(last.first + last.size - first)
 	if n > len(s.sums) {
-		s.sums = make([]int32, max(n, 2*block))
+		s.sums, s.scores = make([]int32, max(n, 2*block)), make([]float32, max(n, 2*block))
 	}
 	sums, scales := s.sums[:n], s.index.scales[first:][:n]
 	dots(sums, s.probe, s.index.rows(first, uint32(n)))
-	for _, span := range run {
-		at := span.first - first
-		score := closeness(sums[at], s.scale, scales[at])
-		for i := at + 1; i < at+span.size; i++ {
-			score = max(score, closeness(sums[i], s.scale, scales[i]))
+	scores, row := s.scores[:len(run)], 0
+	for i := range run {
+		score := closeness(sums[row], s.scale, scales[row])
+		end := row + int(run[i].size)
+		for row++; row < end; row++ {
+			score = max(score, closeness(sums[row], s.scale, scales[row]))
 		}
-		yield(span.doc, score)
+		scores[i] = score
 	}
+	return scores
 }
 
 // Score adds to scores[doc] how close each document is to the query, below 0
@@ -95,11 +94,11 @@ func (x *Index) Score(query Row, scores []float32) error {
 	}
 	s := scan{index: x, probe: newProbe(query.Code, x.stride), scale: query.Scale}
 	x.runs(nil, func(run []span) {
-		s.closest(run, func(doc uint32, score float32) {
-			if int(doc) < len(scores) {
+		for i, score := range s.score(run) {
+			if doc := int(run[i].doc); doc < len(scores) {
 				scores[doc] += score
 			}
-		})
+		}
 	})
 	return nil
 }
