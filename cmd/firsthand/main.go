@@ -16,15 +16,19 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
 	c := &cli{in: os.Stdin, out: os.Stdout, err: os.Stderr, env: os.Getenv}
-	root := c.root(
+	os.Exit(run(ctx, c, c.root(c.commands()...), os.Args[1:]))
+}
+
+// commands are all commands there are, in the order in which a world is lived.
+func (c *cli) commands() []*cobra.Command {
+	return []*cobra.Command{
 		worldCommand(c), characterCommand(c), sceneCommand(c), turnCommand(c), slotCommand(c),
 		importCommand(c), observeCommand(c), rememberCommand(c),
 		recallCommand(c), searchCommand(c), momentCommand(c), explainCommand(c), whoKnowsCommand(c),
 		reviewCommand(c), settleCommand(c), recordCommand(c), undoCommand(c),
 		demoCommand(c), exportCommand(c), copyCommand(c), backupCommand(c), restoreCommand(c), verifyCommand(c),
 		benchCommand(c), versionCommand(c),
-	)
-	os.Exit(run(ctx, c, root, os.Args[1:]))
+	}
 }
 
 // run carries out one command line and returns the exit code.

@@ -20,10 +20,12 @@ func observeCommand(c *cli) *cobra.Command {
 for what it establishes, and is on the disk when the command answers.
 
 With - it reads turns from stdin, one JSON object a line:
-  {"speaker":"Tilla","text":"…","scene":"pier","present":["Bram"],"at":"2026-01-31T21:04:05+09:00","id":"…"}
-Only text is required. A line without a scene plays in --scene. A line that was
-told before under the same id is known and adds nothing. A line that cannot be
-read ends the command with its number; the lines before it stay.
+  {"speaker":"Tilla","text":"…","scene":"pier","present":["Bram"],
+   "at":"2026-01-31T21:04:05+09:00","id":"…"}
+(on one line, that is). Only text is required. A line without a scene plays in
+--scene. A line that was told before under the same id is known and adds
+nothing. A line that cannot be read ends the command with its number; the lines
+before it stay.
 
 Without --present, those who were in the scene so far hear it, everyone if
 nobody was; with --present "" nobody but the speaker does.`,

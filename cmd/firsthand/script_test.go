@@ -11,7 +11,12 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
+// quickRace lets a process that was built with the race detector end at once:
+// by default each waits a second for reports of other goroutines.
+const quickRace = "atexit_sleep_ms=0"
+
 func TestMain(m *testing.M) {
+	os.Setenv("GORACE", quickRace)
 	testscript.Main(m, map[string]func(){"firsthand": main})
 }
 
@@ -25,6 +30,7 @@ func TestScripts(t *testing.T) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("FIRSTHAND_STORE", filepath.Join(e.WorkDir, "store.db"))
 			e.Setenv("FIRSTHAND_WORLD", "")
+			e.Setenv("GORACE", quickRace)
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"fails": fails, "zero": zero},

@@ -22,7 +22,7 @@ func versionCommand(c *cli) *cobra.Command {
 	return &cobra.Command{
 		Use:     "version",
 		Short:   "Print the version",
-		Long:    "Print the version, the commit it was built from, the Go it was built with, and the format of the journals it writes.",
+		Long:    "Print the version, the commit and the Go it was built with, and the format of the\njournals it writes.",
 		Example: "  firsthand version\n  firsthand version --json",
 		Args:    takes(0, 0),
 		RunE: func(*cobra.Command, []string) error {

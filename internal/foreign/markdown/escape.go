@@ -29,11 +29,21 @@ func numbered(s string) string {
 	return s[:digits] + "\\" + s[digits:]
 }
 
-// paragraphs lets a text of several lines keep them.
+// paragraphs lets a text of several lines keep them, with one empty line
+// between paragraphs.
 func paragraphs(s string) string {
-	lines := strings.Split(strings.TrimSpace(s), "\n")
-	for i, line := range lines {
-		lines[i] = escape(strings.TrimSpace(line))
+	var b strings.Builder
+	end := ""
+	for line := range strings.Lines(s) {
+		line = escape(strings.TrimSpace(line))
+		switch {
+		case line != "":
+			b.WriteString(end)
+			b.WriteString(line)
+			end = "\\\n"
+		case b.Len() > 0:
+			end = "\n\n"
+		}
 	}
-	return strings.Join(lines, "\\\n")
+	return b.String()
 }
