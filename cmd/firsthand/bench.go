@@ -27,6 +27,7 @@ What each figure means, and what others reach, is in docs/benchmarks.md.`,
 		c.benchFolder("jsquad", "paragraphs that answer a question, in Japanese", "yahoojapan/JGLUE",
 			"valid-v1.3.json and test-v1.3.json", bench.ReadJSQuAD),
 		c.benchOwn(),
+		c.benchSpeed(),
 	)
 }
 

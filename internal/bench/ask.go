@@ -21,7 +21,9 @@ func (t *told) ask(ctx context.Context, q Question) (Answer, error) {
 	}
 	a := Answer{Question: q, Nothing: r.NothingRelevant, Degraded: r.Degraded != nil}
 	for _, h := range r.Hits {
-		if id := t.item(h); id != "" && !slices.Contains(a.Found, id) {
+		// One hit is one item: of a turn whatever was taken from it, and of
+		// memories that say the same the one that is shown.
+		if id := t.items[h.ID]; id != "" && !slices.Contains(a.Found, id) {
 			a.Found = append(a.Found, id)
 		}
 	}
@@ -29,12 +31,9 @@ func (t *told) ask(ctx context.Context, q Question) (Answer, error) {
 	return a, nil
 }
 
-// groupRank softens the ranks that a group is summed up from.
-const groupRank = 2
-
 // group ranks the groups by the sum, over their items among the hits, of
-// 1/(groupRank + rank): one good turn counts most, and several fair ones can
-// outdo it. Of equals the one found first is first.
+// 1/rank: one good turn counts most, and several fair ones can outdo it. Of
+// equals the one found first is first.
 func (t *told) group(a *Answer) {
 	score := map[string]float64{}
 	for i, id := range a.Found {
@@ -45,7 +44,7 @@ func (t *told) group(a *Answer) {
 		if score[g] == 0 {
 			a.Groups = append(a.Groups, g)
 		}
-		score[g] += 1 / float64(groupRank+i+1)
+		score[g] += 1 / float64(i+1)
 	}
 	slices.SortStableFunc(a.Groups, func(x, y string) int { return cmp.Compare(score[y], score[x]) })
 	for _, id := range a.Question.Gold {

@@ -14,10 +14,9 @@ const atOnce = 100
 
 // told is a pool in its world, with what its items became.
 type told struct {
-	world   *engine.World
-	turns   map[firsthand.TurnNumber]string
-	records map[firsthand.RecordID]string
-	groups  map[string]string // of items
+	world  *engine.World
+	items  map[firsthand.Ref]string // by the turn, and by each record of it
+	groups map[string]string        // of items
 }
 
 // tell makes a world of the pool.
@@ -26,7 +25,7 @@ func tell(ctx context.Context, e *engine.Engine, p Pool) (*told, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &told{world: w, turns: map[firsthand.TurnNumber]string{}, records: map[firsthand.RecordID]string{}, groups: map[string]string{}}
+	t := &told{world: w, items: map[firsthand.Ref]string{}, groups: map[string]string{}}
 	for _, c := range p.Cast {
 		if _, err := w.AddCharacter(ctx, c); err != nil {
 			return nil, err
@@ -58,23 +57,17 @@ func (t *told) take(ctx context.Context, items []Item) error {
 		return fmt.Errorf("tell the turns from %s on: %w", items[0].ID, err)
 	}
 	for i, o := range observed {
-		t.turns[o.Turn] = turnIDs[i]
+		t.items[firsthand.Ref{Turn: o.Turn}] = turnIDs[i]
+		for _, id := range o.Records {
+			t.items[firsthand.Ref{Record: id}] = turnIDs[i]
+		}
 	}
 	stated, err := t.world.Remember(ctx, drafts...)
 	if err != nil {
 		return fmt.Errorf("state the records from %s on: %w", items[0].ID, err)
 	}
 	for i, id := range stated {
-		t.records[id] = draftIDs[i]
+		t.items[firsthand.Ref{Record: id}] = draftIDs[i]
 	}
 	return nil
-}
-
-// item returns the item that a hit came from: the turn that it was established
-// in, or the record that was stated. It is empty for anything else.
-func (t *told) item(h firsthand.Hit) string {
-	if id, ok := t.turns[h.Source.Turn]; ok {
-		return id
-	}
-	return t.records[h.ID.Record]
 }
