@@ -2,12 +2,17 @@ package engine
 
 import (
 	"context"
+	"errors"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
 	"github.com/google/uuid"
 
 	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/internal/lexicon"
+	"github.com/firsthand-memory/firsthand/internal/recall"
 )
 
 // Config is how an engine works. The zero value is the default.
@@ -17,16 +22,31 @@ type Config struct {
 	Now func() time.Time
 	// NewID makes names for worlds and entries; nil makes version 7 UUIDs.
 	NewID func() string
+	// Meanings are the embedders by which recall finds what shares no word with
+	// the cue. Nil: the two that the binary carries. Empty: by words alone.
+	Meanings []Meaning
+	// Weights are recall's; nil is recall's own.
+	Weights *Weights
 }
+
+// Weights say how much each list and treatment of recall counts.
+type Weights = recall.Weights
 
 // Engine keeps the worlds of one store.
 type Engine struct {
 	store  firsthand.Store
 	config Config
 
-	mu     sync.Mutex
-	worlds map[firsthand.WorldID]*World
-	saving sync.WaitGroup
+	lexicon  *lexicon.Lexicon // nil: texts are not kept by its words
+	meanings []Meaning
+	degraded *firsthand.Degraded // what every recall goes without
+	weights  recall.Weights
+
+	mu      sync.Mutex
+	worlds  map[firsthand.WorldID]*World
+	working sync.WaitGroup // saves and slow embedders
+	ending  context.Context
+	end     context.CancelFunc
 }
 
 // Open returns an engine over the store. It does not take the store over: who
@@ -38,29 +58,60 @@ func Open(store firsthand.Store, config Config) *Engine {
 	if config.NewID == nil {
 		config.NewID = func() string { return uuid.Must(uuid.NewV7()).String() }
 	}
-	return &Engine{store: store, config: config, worlds: map[firsthand.WorldID]*World{}}
+	e := &Engine{store: store, config: config, worlds: map[firsthand.WorldID]*World{}, weights: recall.DefaultWeights()}
+	e.ending, e.end = context.WithCancel(context.Background())
+	if config.Weights != nil {
+		e.weights = *config.Weights
+	}
+	l, own, err := builtin()
+	if err != nil {
+		e.degraded = &firsthand.Degraded{Reason: err.Error()}
+	}
+	if e.lexicon, e.meanings = l, config.Meanings; config.Meanings == nil {
+		e.meanings = own
+	}
+	return e
 }
 
-// Close waits for the saving under way and saves what would take long to work
+// linger is how long Close lets slow embedders finish what waits.
+const linger = 300 * time.Millisecond
+
+// Close ends the work in the background and saves what would take long to work
 // out again. Nothing told is lost without it.
 func (e *Engine) Close(ctx context.Context) error {
 	e.mu.Lock()
-	worlds := make([]*World, 0, len(e.worlds))
-	for _, w := range e.worlds {
-		worlds = append(worlds, w)
-	}
+	worlds := slices.Collect(maps.Values(e.worlds))
 	clear(e.worlds)
 	e.mu.Unlock()
-	e.saving.Wait()
+	e.linger(ctx, worlds)
+	e.end()
+	e.working.Wait()
+	var errs []error
 	for _, w := range worlds {
-		if !w.due() {
-			continue
-		}
-		if err := w.save(ctx); err != nil {
-			return err
+		errs = append(errs, w.close(ctx))
+	}
+	return errors.Join(errs...)
+}
+
+func (e *Engine) linger(ctx context.Context, worlds []*World) {
+	ctx, cancel := context.WithTimeout(ctx, linger)
+	defer cancel()
+	for _, w := range worlds {
+		for _, sp := range w.spaces {
+			_ = sp.rest(ctx) // whatever is left waits for the next time
 		}
 	}
-	return nil
+}
+
+func (w *World) close(ctx context.Context) error {
+	var errs []error
+	for _, sp := range w.spaces {
+		errs = append(errs, sp.keep(ctx, 1))
+	}
+	if w.due() {
+		errs = append(errs, w.save(ctx))
+	}
+	return errors.Join(errs...)
 }
 
 // Worlds lists the worlds of the store.

@@ -40,16 +40,24 @@ func (w *World) SceneTitled(ctx context.Context, title string) (firsthand.Scene,
 // Recall answers what the viewer remembers of the cue. It only reads; with
 // explain every hit says why.
 func (w *World) Recall(ctx context.Context, q firsthand.Query, explain bool) (firsthand.Recall, error) {
-	s, done, err := w.fresh(ctx)
+	if err := w.current(ctx); err != nil {
+		return firsthand.Recall{}, err
+	}
+	cue, err := w.cue(q)
 	if err != nil {
 		return firsthand.Recall{}, err
 	}
-	defer done()
-	cue, err := recall.ReadCue(s, q)
-	if err != nil {
-		return firsthand.Recall{}, err
-	}
-	return recall.Recall(s, q, cue, recall.Options{Weights: recall.DefaultWeights(), Explain: explain})
+	o := recall.Options{Weights: w.e.weights, Explain: explain}
+	o.Lists, o.Degraded = w.lists(ctx, cue)
+	w.mu.RLock()
+	defer w.mu.RUnlock()
+	return recall.Recall(w.state, q, cue, o)
+}
+
+func (w *World) cue(q firsthand.Query) (recall.Cue, error) {
+	w.mu.RLock()
+	defer w.mu.RUnlock()
+	return recall.ReadCue(w.state, q)
 }
 
 // Search looks up where something stands written.

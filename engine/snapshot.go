@@ -20,12 +20,10 @@ func (w *World) saveSometimes() {
 	if !w.due() || !w.savingNow.CompareAndSwap(false, true) {
 		return
 	}
-	w.e.saving.Add(1)
-	go func() {
-		defer w.e.saving.Done()
+	w.e.working.Go(func() {
 		defer w.savingNow.Store(false)
 		_ = w.save(context.Background()) // a lost snapshot costs time, nothing else
-	}()
+	})
 }
 
 func (w *World) save(ctx context.Context) error {

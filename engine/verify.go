@@ -41,7 +41,7 @@ func (w *World) savedAlike(ctx context.Context) (bool, error) {
 		return true, err
 	}
 	saved := newWorld(w.e, w.id)
-	if saved.state, err = state.Load(body); err != nil || saved.state.Head() != at {
+	if saved.state, err = state.Load(body, w.e.lexicon); err != nil || saved.state.Head() != at {
 		return true, nil
 	}
 	for {

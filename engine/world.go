@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/embed"
 	"github.com/firsthand-memory/firsthand/internal/state"
 )
 
@@ -20,12 +21,21 @@ type World struct {
 	state   *state.State
 	saved   firsthand.Seq // up to where a snapshot is kept
 
+	spaces    []*space
+	names     names
 	savingNow atomic.Bool
 	rules     rulebook // of whoever holds writing
 }
 
 func newWorld(e *Engine, id firsthand.WorldID) *World {
-	return &World{e: e, id: id, state: state.New()}
+	w := &World{e: e, id: id, state: state.New(e.lexicon)}
+	for _, m := range e.meanings {
+		if words, ok := m.Embedder.(*embed.Words); ok {
+			m.Embedder = words.Without(w.names.has)
+		}
+		w.spaces = append(w.spaces, newSpace(w, m))
+	}
+	return w
 }
 
 // ID returns the world's id.
@@ -36,8 +46,9 @@ func (w *World) ID() firsthand.WorldID { return w.id }
 func (w *World) load(ctx context.Context) error {
 	at, body, err := w.e.store.LoadSnapshot(ctx, w.id)
 	if err == nil && at > 0 {
-		if s, err := state.Load(body); err == nil && s.Head() == at {
+		if s, err := state.Load(body, w.e.lexicon); err == nil && s.Head() == at {
 			w.state, w.saved = s, at
+			w.names.know(s)
 		}
 	}
 	return w.catchUp(ctx)
@@ -73,6 +84,7 @@ func (w *World) take(entries []firsthand.Entry) error {
 			return fmt.Errorf("world %s, entry %d does not fit what came before: %w", w.id, e.Seq, err)
 		}
 	}
+	w.names.know(w.state)
 	return nil
 }
 
@@ -119,6 +131,7 @@ func (w *World) commit(ctx context.Context, activity firsthand.Activity, agent f
 		err := w.e.store.Append(ctx, w.id, w.state.Head(), b.entries)
 		if err == nil {
 			w.applied(b.entries)
+			w.embedTold(ctx, b.entries)
 			w.saveSometimes()
 			return nil
 		}
@@ -145,6 +158,7 @@ func (w *World) applied(entries []firsthand.Entry) {
 	if err := w.state.ApplyAll(entries); err != nil {
 		panic(fmt.Sprintf("engine: entries that were checked do not apply: %v", err))
 	}
+	w.names.know(w.state)
 }
 
 // written finds out what became of an append whose answer was an error: it

@@ -36,6 +36,9 @@ func tell(ctx context.Context, e *engine.Engine, p Pool) (*told, error) {
 			return nil, err
 		}
 	}
+	if err := w.Wait(ctx); err != nil { // for the vectors of slow embedders
+		return nil, err
+	}
 	return t, nil
 }
 

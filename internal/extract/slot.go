@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/firsthand-memory/firsthand"
@@ -48,14 +49,14 @@ func newTracked(slots []firsthand.Slot) tracked {
 // fill sets the slot of a record whose text names a subject and exactly one of
 // its values, as a plain assertion: nothing denied, supposed or doubted.
 func (r *reader) fill(rec *firsthand.Record, lo, hi int) {
-	if len(r.tracked.slots) == 0 {
+	if len(r.tracked.slots) == 0 || r.marks(lo, hi).has(cueIf) || r.hedge(lo, hi) != nil || r.asks(lo, hi) {
 		return
 	}
-	m := r.marks(lo, hi)
-	if m.has(cueNot) || m.has(cueIf) || r.hedge(lo, hi) != nil || r.asks(lo, hi) {
+	named := r.tracked.finder.Find(rec.Text)
+	if r.denies(lo, hi, named, rec.Sources[0].Start) {
 		return
 	}
-	subject, values := r.tracked.find(rec.Text)
+	subject, values := r.tracked.told(named)
 	for i, s := range r.tracked.slots {
 		if subject[i] && values[i] != "" {
 			rec.Slot = &firsthand.SlotFill{Subject: s.Subject, Attribute: s.Attribute, Value: values[i]}
@@ -64,12 +65,24 @@ func (r *reader) fill(rec *firsthand.Record, lo, hi int) {
 	}
 }
 
-// find returns of which slots a text names the subject, and the one value it
-// names of each: "" for none or several.
-func (t tracked) find(s string) (subject map[int]bool, value map[int]string) {
+// denies reports whether something is denied outside the names: 未払い and 未還
+// are values, not denials. The names' spans count from the byte at.
+func (r *reader) denies(lo, hi int, named []text.NameMatch, at int) bool {
+	for _, h := range r.within(lo, hi) {
+		inName := slices.ContainsFunc(named, func(n text.NameMatch) bool { return at+n.Start <= h.start && h.end <= at+n.End })
+		if h.cue == cueNot && !inName {
+			return true
+		}
+	}
+	return false
+}
+
+// told returns of which slots the names give the subject, and the one value
+// they give of each: "" for none or several.
+func (t tracked) told(named []text.NameMatch) (subject map[int]bool, value map[int]string) {
 	subject, value = map[int]bool{}, map[int]string{}
 	several := map[int]bool{}
-	for _, n := range t.finder.Find(s) {
+	for _, n := range named {
 		is := t.stands[n.Index]
 		switch had := value[is.slot]; {
 		case is.value == "":

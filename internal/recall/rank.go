@@ -26,7 +26,7 @@ type unit struct {
 func (a *asking) candidates() []*unit {
 	t := a.treatment()
 	units := map[uint32]*unit{}
-	for _, l := range append([]List{a.keywords(t)}, a.o.Lists...) {
+	for _, l := range append([]List{a.keywords(), a.soft()}, a.o.Lists...) {
 		scores := make([]float32, len(t.seen))
 		l.Score(scores)
 		t.apply(scores)
@@ -46,9 +46,10 @@ func (a *asking) candidates() []*unit {
 
 // keywords is the list by words: of the whole cue, but the turns of the cue
 // itself, which would find themselves, are found by its last line alone.
-func (a *asking) keywords(t *treatment) List {
+func (a *asking) keywords() List {
 	return List{Name: Keyword, Score: func(scores []float32) {
 		a.s.Words().Score(a.cue.terms, scores)
+		a.eastern(scores)
 		if len(a.cue.window) == 0 {
 			return
 		}

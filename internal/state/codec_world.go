@@ -93,3 +93,28 @@ func (c *codec) acts() {
 		c.s.undone[act] = true
 	}
 }
+
+// dictionary moves the words met, with the size of the lexicon they are of: a
+// state saved with another lexicon, or without one, is not loaded.
+func (c *codec) dictionary(d *dictionary) {
+	size := uint64(d.lexicon.Len())
+	number(c, &size)
+	if size != uint64(d.lexicon.Len()) {
+		c.fail(errVersion)
+		return
+	}
+	many(c, &d.met, (*codec).metWord)
+	if c.loading {
+		met := d.met
+		d.met = nil
+		for _, m := range met {
+			d.meet(m, d.lexicon.Lookup(m.language, m.text))
+		}
+	}
+}
+
+func (c *codec) metWord(m *metWord) {
+	word(c, &m.term)
+	word(c, &m.text)
+	number(c, &m.language)
+}

@@ -67,3 +67,49 @@ func namesOf(list []*character) (names []text.Name, whose []firsthand.CharacterI
 	}
 	return names, whose
 }
+
+// RefDoc returns the document of a turn, or of a record that has one of its
+// own.
+func (s *State) RefDoc(ref firsthand.Ref) (uint32, bool) {
+	if t := s.turn(ref.Turn); t != nil {
+		return t.doc, true
+	}
+	if r := s.records[ref.Record]; r != nil && r.doc != none {
+		return r.doc, true
+	}
+	return 0, false
+}
+
+// DocText returns what a document says, without what fewer may know than it; a
+// turn that is not taken says nothing.
+func (s *State) DocText(doc uint32) string {
+	ref := s.docs[doc]
+	if t := s.turn(ref.Turn); t != nil {
+		if t.standing == firsthand.StandingNotTaken {
+			return ""
+		}
+		return s.shared(t, s.head)
+	}
+	return s.records[ref.Record].Text
+}
+
+// DocContext returns who speaks in a document and the end of the turn before
+// it in its scene, at most n bytes; nothing of a turn that anybody who may know
+// the document might not.
+func (s *State) DocContext(doc uint32, n int) (before, speaker string) {
+	ref := s.docs[doc]
+	if r := s.records[ref.Record]; r != nil {
+		return "", r.Speaker
+	}
+	t := s.turn(ref.Turn)
+	turns := s.scene(t.Scene).turns
+	at, _ := slices.BinarySearch(turns, t.Number)
+	if at == 0 {
+		return "", t.Speaker
+	}
+	last := s.turn(turns[at-1])
+	if last.standing != firsthand.StandingLive || !within(s.audiences.list[t.aud], s.audiences.list[last.aud]) {
+		return "", t.Speaker
+	}
+	return text.Tail(s.shared(last, s.head), n), t.Speaker
+}

@@ -1,9 +1,11 @@
 package state
 
 import (
+	"bytes"
 	"fmt"
 	"maps"
 	"reflect"
+	"slices"
 
 	"github.com/firsthand-memory/firsthand"
 )
@@ -18,7 +20,7 @@ func Differ(a, b *State) error {
 	va, vb := reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem()
 	for i := range va.NumField() {
 		name := va.Type().Field(i).Name
-		if name == "words" || name == "recent" || name == "open" || name == "loc" {
+		if name == "words" || name == "dictionary" || name == "recent" || name == "open" || name == "loc" {
 			continue
 		}
 		fa, fb := va.Field(i), vb.Field(i)
@@ -28,6 +30,9 @@ func Differ(a, b *State) error {
 		if !deepEqual(a, b, i) {
 			return fmt.Errorf("%s: %+v is not %+v", name, fb, fa)
 		}
+	}
+	if !slices.Equal(a.dictionary.met, b.dictionary.met) || !bytes.Equal(a.dictionary.words.AppendTo(nil), b.dictionary.words.AppendTo(nil)) {
+		return fmt.Errorf("dictionary: %v is not %v", b.dictionary.met, a.dictionary.met)
 	}
 	return differOpen(a.open, b.open)
 }

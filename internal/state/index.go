@@ -29,6 +29,7 @@ func (s *State) newDoc(ref firsthand.Ref) uint32 {
 func (s *State) indexTurn(t *turn) {
 	if t.standing == firsthand.StandingNotTaken {
 		s.words.Remove(t.doc)
+		s.dictionary.words.Remove(t.doc)
 		return
 	}
 	shared := s.shared(t, s.head)
@@ -40,6 +41,7 @@ func (s *State) indexTurn(t *turn) {
 		}
 	}
 	s.words.Add(t.doc, text.Terms(words))
+	s.dictionary.set(t.doc, shared)
 }
 
 // otherWords returns what the record says that its turn does not.
@@ -95,6 +97,7 @@ func hidden(t *turn, r *record, line string) []text.Span {
 	if src.End <= len(then) {
 		part = then[src.Start:src.End]
 	}
+	part = strings.TrimSpace(part)
 	var found []text.Span
 	for from := 0; part != ""; {
 		i := strings.Index(line[from:], part)
@@ -104,7 +107,7 @@ func hidden(t *turn, r *record, line string) []text.Span {
 		found = append(found, text.Span{Start: from + i, End: from + i + len(part)})
 		from += i + len(part)
 	}
-	if found == nil && part != "" && r.now.standing == firsthand.StandingLive {
+	if found == nil && part != "" && !r.now.gone() {
 		found = []text.Span{{End: len(line)}}
 	}
 	return found
@@ -114,6 +117,7 @@ func (s *State) indexRecord(r *record) {
 	s.shapes[r.doc] = text.ShapeOf(r.Text)
 	words := r.Speaker + "\n" + r.Text + "\n" + r.Gloss + "\n" + strings.Join(r.About, "\n")
 	s.words.Add(r.doc, text.Terms(words))
+	s.dictionary.set(r.doc, r.Text)
 }
 
 // dateWords writes the day of a known time as the three languages say it.

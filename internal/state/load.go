@@ -6,14 +6,17 @@ import (
 	"fmt"
 
 	"github.com/firsthand-memory/firsthand/internal/lexical"
+	"github.com/firsthand-memory/firsthand/internal/lexicon"
 )
 
 // Load returns the state that a snapshot holds: the same, answer for answer,
 // as that of the entries it was folded from. A snapshot of another version, or
 // one that was damaged, is an error; the journal can then be folded instead.
 // Load keeps no reference to b.
-func Load(b []byte) (*State, error) {
-	s, err := load(b)
+//
+// The lexicon must be the one that the saved state had, nil if it had none.
+func Load(b []byte, l *lexicon.Lexicon) (*State, error) {
+	s, err := load(b, l)
 	if err != nil {
 		return nil, fmt.Errorf("load snapshot: %w; fold the journal instead", err)
 	}
@@ -26,17 +29,17 @@ var (
 	errLong     = errors.New("it is longer than it says")
 )
 
-func load(b []byte) (*State, error) {
+func load(b []byte, l *lexicon.Lexicon) (*State, error) {
 	switch {
 	case len(b) < summed || string(b[:len(magic)]) != magic:
 		return nil, errVersion
 	case binary.LittleEndian.Uint32(b[len(magic):]) != checksum(b):
 		return nil, errChecksum
 	}
-	s := New()
+	s := New(l)
 	s.audiences.list = nil
-	c := &codec{s: s, loading: true, b: b[summed:]}
-	words := c.split()
+	c := &codec{s: s, loading: true, b: b[summed:], table: []string{""}}
+	indexes := c.split()
 	c.state()
 	switch {
 	case c.err != nil:
@@ -44,16 +47,29 @@ func load(b []byte) (*State, error) {
 	case len(c.b) > 0:
 		return nil, errLong
 	}
-	var err error
-	if s.words, err = lexical.Load(lexical.Options{}, words); err != nil {
+	if err := s.loadIndexes(indexes); err != nil {
 		return nil, err
 	}
 	return s, s.restore()
 }
 
+// loadIndexes reads the keyword index and the dictionary's behind it.
+func (s *State) loadIndexes(b []byte) (err error) {
+	n, size := binary.Uvarint(b)
+	if size <= 0 || n > uint64(len(b)-size) {
+		return errShort
+	}
+	words, dictionary := b[size:size+int(n)], b[size+int(n):]
+	if s.words, err = lexical.Load(lexical.Options{}, words); err != nil {
+		return err
+	}
+	s.dictionary.words, err = lexical.Load(lexical.Options{}, dictionary)
+	return err
+}
+
 // split reads the string table, leaves the body to be read and returns what
 // follows it.
-func (c *codec) split() (words []byte) {
+func (c *codec) split() (indexes []byte) {
 	c.strings()
 	n := uint64(0)
 	number(c, &n)
@@ -61,8 +77,8 @@ func (c *codec) split() (words []byte) {
 		c.fail(errShort)
 		return nil
 	}
-	words, c.b = c.b[n:], c.b[:n]
-	return words
+	indexes, c.b = c.b[n:], c.b[:n]
+	return indexes
 }
 
 // strings reads the table. All strings are pieces of one copy of the bytes.
@@ -82,7 +98,6 @@ func (c *codec) strings() {
 	}
 	if len(lengths) == 0 || lengths[0] != 0 || total > uint64(len(c.b)) {
 		c.fail(errShort)
-		c.table = []string{""}
 		return
 	}
 	bytes := string(c.b[:total])

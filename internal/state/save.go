@@ -13,7 +13,8 @@ import (
 //	length of the body, then the body: the nouns in the order of codec.state,
 //	  strings by their place in the table, what can be negative in zigzag,
 //	  lists by their length plus one, 0 being none at all
-//	the keyword index, as package lexical writes it
+//	length of the keyword index, then the index as package lexical writes it
+//	the index of the dictionary, likewise
 //
 // What can be told from the rest is not in it: indexes by name, key and slot,
 // the turns of a scene, who is in it, what is open and what was recent.
@@ -32,7 +33,10 @@ func (s *State) Save() []byte {
 	b = appendStrings(b, c.table)
 	b = binary.AppendUvarint(b, uint64(len(c.b)))
 	b = append(b, c.b...)
-	b = s.words.AppendTo(b)
+	words := s.words.AppendTo(nil)
+	b = binary.AppendUvarint(b, uint64(len(words)))
+	b = append(b, words...)
+	b = s.dictionary.words.AppendTo(b)
 	binary.LittleEndian.PutUint32(b[len(magic):], checksum(b))
 	return b
 }
@@ -67,6 +71,7 @@ func (c *codec) state() {
 	c.ties()
 	many(c, &s.docs, (*codec).ref)
 	many(c, &s.shapes, (*codec).shape)
+	c.dictionary(&s.dictionary)
 }
 
 func (c *codec) records() {

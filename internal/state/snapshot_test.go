@@ -15,11 +15,11 @@ func TestSnapshotIsTheFold(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		k := anyTale(t, 60)
 		at := rapid.IntRange(0, len(k.entries)).Draw(t, "snapshot")
-		early := state.New()
+		early := state.New(nil)
 		if err := early.ApplyAll(k.entries[:at]); err != nil {
 			t.Fatal(err)
 		}
-		loaded, err := state.Load(early.Save())
+		loaded, err := state.Load(early.Save(), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -42,7 +42,7 @@ func TestSnapshotIsTheFold(t *testing.T) {
 func TestSameStateSameBytes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		k := anyTale(t, 40)
-		again := state.New()
+		again := state.New(nil)
 		if err := again.ApplyAll(k.entries); err != nil {
 			t.Fatal(err)
 		}
@@ -50,7 +50,7 @@ func TestSameStateSameBytes(t *testing.T) {
 		if !bytes.Equal(saved, again.Save()) {
 			t.Fatal("two folds of one journal were saved as different bytes")
 		}
-		loaded, err := state.Load(saved)
+		loaded, err := state.Load(saved, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

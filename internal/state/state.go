@@ -5,6 +5,7 @@ import (
 
 	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/internal/lexical"
+	"github.com/firsthand-memory/firsthand/internal/lexicon"
 	"github.com/firsthand-memory/firsthand/internal/text"
 )
 
@@ -32,18 +33,20 @@ type State struct {
 	undone  map[firsthand.Seq]bool
 	acts    map[firsthand.Seq]firsthand.Activity // acts that can be undone, by their first entry
 
-	audiences audiences
-	docs      []firsthand.Ref // what each document of the index is
-	shapes    []text.Shape    // of each document
-	words     *lexical.Index
+	audiences  audiences
+	docs       []firsthand.Ref // what each document of the index is
+	shapes     []text.Shape    // of each document
+	words      *lexical.Index
+	dictionary dictionary
 
 	days   []string // the days on which the world was played, in order
 	recent recent
 	open   open
 }
 
-// New returns the state before the first entry.
-func New() *State {
+// New returns the state before the first entry. With a lexicon, texts are kept
+// by its words too; nil does without.
+func New(l *lexicon.Lexicon) *State {
 	return &State{
 		loc:        time.UTC,
 		characters: cast{finder: text.NewNames(nil)},
@@ -57,6 +60,7 @@ func New() *State {
 		audiences:  newAudiences(),
 		words:      lexical.New(lexical.Options{}),
 		open:       newOpen(),
+		dictionary: newDictionary(l),
 	}
 }
 

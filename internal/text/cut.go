@@ -63,3 +63,17 @@ func ValidUTF8(s string) (valid string, replaced int) {
 func isSurrogate(s string) bool {
 	return len(s) >= 3 && s[0] == 0xed && s[1] >= 0xa0 && s[1] <= 0xbf && s[2]&0xc0 == 0x80
 }
+
+// Tail returns the end of s, at most maxBytes bytes long, not begun inside a
+// grapheme cluster.
+func Tail(s string, maxBytes int) string {
+	if len(s) <= maxBytes {
+		return s
+	}
+	for it := graphemes.FromString(s); it.Next(); {
+		if it.Start() >= len(s)-maxBytes {
+			return s[it.Start():]
+		}
+	}
+	return ""
+}

@@ -33,3 +33,15 @@ func BenchmarkShapeOf(b *testing.B) {
 		text.ShapeOf("Yesterday I went to the harbour with my sister and we saw the lamps go out one after another, would you believe it?")
 	}
 }
+
+func TestTail(t *testing.T) {
+	for _, c := range []struct {
+		s    string
+		max  int
+		want string
+	}{{"key", 5, "key"}, {"the key", 3, "key"}, {"鍵はどこ", 7, "どこ"}, {"鑰匙", 0, ""}, {"a👩‍👩‍👧‍👦", 24, ""}, {"a👩‍👩‍👧‍👦", 25, "👩‍👩‍👧‍👦"}} {
+		if got := text.Tail(c.s, c.max); got != c.want {
+			t.Errorf("Tail(%q, %d) = %q, want %q", c.s, c.max, got, c.want)
+		}
+	}
+}

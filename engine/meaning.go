@@ -1,0 +1,207 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/embed"
+	"github.com/firsthand-memory/firsthand/internal/lexicon"
+	"github.com/firsthand-memory/firsthand/internal/recall"
+	"github.com/firsthand-memory/firsthand/internal/vector"
+)
+
+const (
+	embedAtOnce = 32  // documents in one call of an embedder
+	keepAtOnce  = 512 // new vectors that are kept together
+)
+
+// builtin returns the two embedders that the binary carries. A world reads by
+// words without its own names.
+func builtin() (*lexicon.Lexicon, []Meaning, error) {
+	l, err := lexicon.Builtin()
+	if err != nil {
+		return nil, nil, err
+	}
+	sentences, err := embed.NewSentences(l)
+	if err != nil {
+		return nil, nil, err
+	}
+	return l, []Meaning{
+		{List: recall.Meaning, Embedder: embed.NewWords(l)},
+		{List: recall.Sentence, Embedder: sentences, Context: true, Slow: true},
+	}, nil
+}
+
+// embedTold embeds what entries that were just taken in brought or changed: at
+// once by quick embedders, later by slow ones. What is told stays told whatever
+// becomes of its vectors: what fails waits, and the status says why.
+func (w *World) embedTold(ctx context.Context, entries []firsthand.Entry) {
+	for _, sp := range w.spaces {
+		for _, e := range entries {
+			if e.Revision != nil {
+				sp.again(e.Revision.Turn)
+			}
+		}
+		if sp.Slow {
+			sp.wake()
+		} else {
+			_ = sp.work(ctx) // noted by work
+		}
+	}
+}
+
+// ready loads the vectors that are kept and makes the missing ones, those of
+// slow embedders in the background.
+func (w *World) ready(ctx context.Context) error {
+	for _, sp := range w.spaces {
+		if err := sp.load(ctx); err != nil {
+			return err
+		}
+		if sp.Slow {
+			sp.wake()
+		} else {
+			_ = sp.work(ctx) // noted by work
+		}
+	}
+	return nil
+}
+
+// work embeds all that waits. If it fails, the status says why and the rest
+// waits on.
+func (sp *space) work(ctx context.Context) error {
+	for {
+		ps := sp.next(embedAtOnce)
+		if len(ps) == 0 {
+			return nil
+		}
+		err := sp.embed(ctx, ps)
+		sp.done(ps, err)
+		if err != nil {
+			return err
+		}
+		if err := sp.keep(ctx, keepAtOnce); err != nil {
+			return err
+		}
+	}
+}
+
+// next takes up to n documents that lack vectors of their text.
+func (sp *space) next(n int) []passage {
+	sp.world.mu.RLock()
+	defer sp.world.mu.RUnlock()
+	sp.mu.Lock()
+	defer sp.mu.Unlock()
+	var out []passage
+	for doc := range sp.redo {
+		if len(out) == n {
+			break
+		}
+		delete(sp.redo, doc)
+		if p := sp.passage(doc); !sp.has(p) {
+			out = append(out, p)
+		}
+	}
+	for docs := uint32(sp.world.state.Docs()); sp.upTo < docs && len(out) < n; sp.upTo++ {
+		if p := sp.passage(sp.upTo); !sp.has(p) {
+			out = append(out, p)
+		}
+	}
+	sp.busy += len(out)
+	return out
+}
+
+// done notes what became of passages; those that failed wait again.
+func (sp *space) done(ps []passage, err error) {
+	sp.mu.Lock()
+	defer sp.mu.Unlock()
+	sp.busy -= len(ps)
+	if err == nil {
+		sp.failed, sp.failures = nil, 0
+		return
+	}
+	for _, p := range ps {
+		sp.redo[p.doc] = true
+	}
+	if sp.failed == nil {
+		sp.since = sp.world.e.config.Now()
+	}
+	sp.failed = err
+	sp.failures++
+}
+
+// again lets a turn that was revised wait for new vectors.
+func (sp *space) again(n firsthand.TurnNumber) {
+	sp.world.mu.RLock()
+	doc, ok := sp.world.state.RefDoc(firsthand.Ref{Turn: n})
+	sp.world.mu.RUnlock()
+	if !ok {
+		return
+	}
+	sp.mu.Lock()
+	defer sp.mu.Unlock()
+	if doc < sp.upTo {
+		sp.redo[doc] = true
+	}
+}
+
+// backlog returns how many documents wait for their vectors, and since when
+// something is wrong and what.
+func (sp *space) backlog() (waiting int, since time.Time, err error) {
+	sp.world.mu.RLock()
+	docs := sp.world.state.Docs()
+	sp.world.mu.RUnlock()
+	sp.mu.RLock()
+	defer sp.mu.RUnlock()
+	return docs - int(sp.upTo) + len(sp.redo) + sp.busy, sp.since, sp.failed
+}
+
+// lists returns the lists by meaning for a cue, and what they go without. No
+// lock of the world is held while the cue is embedded.
+func (w *World) lists(ctx context.Context, cue recall.Cue) ([]recall.List, *firsthand.Degraded) {
+	degraded := w.e.degraded
+	var out []recall.List
+	for _, sp := range w.spaces {
+		row, err := sp.cue(ctx, cue)
+		if err != nil {
+			degraded = &firsthand.Degraded{Reason: err.Error(), Since: w.e.config.Now().UTC().Format(time.RFC3339)}
+			continue
+		}
+		out = append(out, recall.List{Name: sp.List, Score: func(scores []float32) { sp.score(row, scores) }})
+		if d := sp.lags(); d != nil {
+			degraded = d
+		}
+	}
+	return out, degraded
+}
+
+// lags says what the space goes without, nil if nothing.
+func (sp *space) lags() *firsthand.Degraded {
+	waiting, since, err := sp.backlog()
+	switch {
+	case err != nil:
+		return &firsthand.Degraded{Reason: err.Error(), Since: since.UTC().Format(time.RFC3339)}
+	case waiting > 0:
+		return &firsthand.Degraded{Reason: fmt.Sprintf("%d documents still wait for their vectors of %s", waiting, sp.Embedder.ID())}
+	}
+	return nil
+}
+
+// cue embeds a cue: its line counts twice as much as what was said before it.
+func (sp *space) cue(ctx context.Context, cue recall.Cue) (vector.Row, error) {
+	vs, err := sp.Embedder.Embed(ctx, embed.Query, []string{cue.Line, strings.Join(cue.Before, "\n")})
+	if err != nil {
+		return vector.Row{}, fmt.Errorf("embed the cue by %s: %w", sp.Embedder.ID(), err)
+	}
+	sum := make([]float32, sp.Embedder.Dim())
+	for i, v := range vs {
+		for _, one := range v {
+			for j := range sum {
+				sum[j] += float32(2-i) * one[j]
+			}
+		}
+	}
+	return vector.Quantise(sum), nil
+}

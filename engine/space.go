@@ -1,0 +1,187 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"hash/fnv"
+	"sync"
+	"time"
+
+	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/embed"
+	"github.com/firsthand-memory/firsthand/internal/vector"
+)
+
+// Meaning is an embedder with the list of recall that it serves.
+type Meaning struct {
+	// List names the list: "meaning" or "sentence".
+	List     string
+	Embedder embed.Embedder
+	// Context gives the embedder a turn with who speaks and the end of the turn
+	// before, for encoders of whole sentences.
+	Context bool
+	// Slow embedders work behind the writes; until they are through, recall goes
+	// by the other lists. Others are through before a write returns.
+	Slow bool
+}
+
+// space is the documents of one world in the vectors of one embedder. Vectors
+// are derived: they are kept beside the journal so that they need not be made
+// again, and made again wherever one is missing or of another text.
+type space struct {
+	Meaning
+	world *World
+
+	mu     sync.RWMutex
+	index  *vector.Index
+	hashes map[uint32]uint64  // of the text whose vectors a document has
+	made   []firsthand.Vector // not kept yet
+	loaded bool
+
+	upTo uint32          // from this document on, all wait
+	redo map[uint32]bool // earlier ones that wait again
+	busy int             // being embedded
+
+	running  bool // the worker of a slow embedder
+	idle     chan struct{}
+	failed   error
+	failures int
+	since    time.Time
+}
+
+func newSpace(w *World, m Meaning) *space {
+	return &space{Meaning: m, world: w, index: vector.New(m.Embedder.Dim()), hashes: map[uint32]uint64{}, redo: map[uint32]bool{}}
+}
+
+// passage is a document to embed.
+type passage struct {
+	doc  uint32
+	ref  firsthand.Ref
+	text string
+	hash uint64
+}
+
+// contextLength is how much of the turn before is embedded with a turn, in
+// bytes of its end.
+const contextLength = 200
+
+// passage returns what is embedded of a document. The caller holds the world's
+// mu.
+func (sp *space) passage(doc uint32) passage {
+	s := sp.world.state
+	p := passage{doc: doc, ref: s.Doc(doc), text: s.DocText(doc)}
+	if sp.Context && p.text != "" {
+		before, speaker := s.DocContext(doc, contextLength)
+		p.text = before + "\n" + speaker + ": " + p.text
+	}
+	h := fnv.New64a()
+	h.Write([]byte(p.text))
+	p.hash = h.Sum64()
+	return p
+}
+
+// has reports whether the document's vectors are of the passage's text.
+func (sp *space) has(p passage) bool {
+	hash, ok := sp.hashes[p.doc]
+	return ok && hash == p.hash
+}
+
+// embed makes the vectors of passages and takes them in.
+func (sp *space) embed(ctx context.Context, ps []passage) error {
+	texts := make([]string, len(ps))
+	for i, p := range ps {
+		texts[i] = p.text
+	}
+	vectors, err := sp.Embedder.Embed(ctx, embed.Passage, texts)
+	if err != nil {
+		return fmt.Errorf("embed by %s: %w", sp.Embedder.ID(), err)
+	}
+	if len(vectors) != len(ps) {
+		return firsthand.Errorf(firsthand.CodeUnavailable, "embedder %s gave %d answers to %d texts", sp.Embedder.ID(), len(vectors), len(ps))
+	}
+	sp.mu.Lock()
+	defer sp.mu.Unlock()
+	for i, p := range ps {
+		rows := quantised(vectors[i])
+		if err := sp.index.Set(p.doc, rows...); err != nil {
+			return fmt.Errorf("embed by %s: %w", sp.Embedder.ID(), err)
+		}
+		sp.hashes[p.doc] = p.hash
+		sp.made = append(sp.made, firsthand.Vector{Ref: p.ref, Hash: p.hash, Body: packRows(rows)})
+	}
+	return nil
+}
+
+func quantised(vs embed.Vectors) []vector.Row {
+	rows := make([]vector.Row, len(vs))
+	for i, v := range vs {
+		rows[i] = vector.Quantise(v)
+	}
+	return rows
+}
+
+// load takes in the vectors that are kept, as far as they are of the texts as
+// they stand.
+func (sp *space) load(ctx context.Context) error {
+	sp.mu.RLock()
+	loaded := sp.loaded
+	sp.mu.RUnlock()
+	if loaded {
+		return nil
+	}
+	sp.world.mu.RLock()
+	defer sp.world.mu.RUnlock()
+	sp.mu.Lock()
+	defer sp.mu.Unlock()
+	if sp.loaded {
+		return nil
+	}
+	for v, err := range sp.world.e.store.Vectors(ctx, sp.world.id, sp.Embedder.ID()) {
+		if err != nil {
+			return err
+		}
+		sp.take(v)
+	}
+	for docs := uint32(sp.world.state.Docs()); sp.upTo < docs && sp.has(sp.passage(sp.upTo)); {
+		sp.upTo++
+	}
+	sp.loaded = true
+	return nil
+}
+
+// take takes in a kept vector, unless a newer one was made meanwhile or it is
+// of nothing that is there.
+func (sp *space) take(v firsthand.Vector) {
+	doc, ok := sp.world.state.RefDoc(v.Ref)
+	if !ok {
+		return
+	}
+	if _, made := sp.hashes[doc]; made {
+		return
+	}
+	if rows, ok := unpackRows(v.Body, sp.index.Dim()); ok && sp.index.Set(doc, rows...) == nil {
+		sp.hashes[doc] = v.Hash
+	}
+}
+
+// keep stores the vectors made since the last time, if there are at least that
+// many.
+func (sp *space) keep(ctx context.Context, atLeast int) error {
+	sp.mu.Lock()
+	made := sp.made
+	if len(made) < atLeast {
+		sp.mu.Unlock()
+		return nil
+	}
+	sp.made = nil
+	sp.mu.Unlock()
+	return sp.world.e.store.SaveVectors(ctx, sp.world.id, sp.Embedder.ID(), made)
+}
+
+// score adds how near each document is to the cue's vector.
+func (sp *space) score(cue vector.Row, scores []float32) {
+	sp.mu.RLock()
+	defer sp.mu.RUnlock()
+	// The cue is of the space's own embedder and so of its dimension.
+	_ = sp.index.Score(cue, scores)
+}
