@@ -32,8 +32,8 @@ func (t *treatment) sceneShares() {
 		if share == 0 {
 			continue
 		}
-		for _, n := range t.a.s.SceneTurns(k.ID) {
-			t.scene[t.a.s.TurnDoc(n)] = share
+		for _, doc := range t.a.s.SceneDocs(k.ID) {
+			t.scene[doc] = share
 		}
 	}
 }

@@ -15,12 +15,13 @@ type treatment struct {
 	seen   []bool    // by document: the viewer may see it
 	scene  []float32 // by document: how much of the cue its scene has, 0 to 1
 	prior  []float32 // by document: the factor of its shape and its speaker
+	short  []float32 // by document: 1 for a short text, 0 for a long one
 	scenes []firsthand.Scene
 }
 
 func (a *asking) treatment() *treatment {
 	n := a.s.Docs()
-	t := &treatment{a: a, seen: a.v.Seen(), scene: make([]float32, n), prior: make([]float32, n), scenes: a.s.Scenes()}
+	t := &treatment{a: a, seen: a.v.Seen(), scene: make([]float32, n), prior: make([]float32, n), short: make([]float32, n), scenes: a.s.Scenes()}
 	t.sceneShares()
 	t.priors()
 	return t
@@ -48,51 +49,45 @@ func (t *treatment) apply(scores []float32) {
 	}
 }
 
-// longTurn is from how many words on a turn stands for itself: its neighbours
-// say little of it and it says little of them. It fades in from half of that.
-const longTurn = 80
-
 // smooth lets turns of a scene gain from their neighbours: what answers a
 // question often stands beside what names it.
 func (t *treatment) smooth(scores []float32) {
 	near, far := t.a.o.Weights.Neighbours[0], t.a.o.Weights.Neighbours[1]
-	var raw [5]float32 // the scores as they were at i-2 … i+2
 	for _, k := range t.scenes {
-		turns := t.a.s.SceneTurns(k.ID)
+		docs := t.a.s.SceneDocs(k.ID)
 		at := func(i int) float32 {
-			if i < 0 || i >= len(turns) {
+			if i >= len(docs) {
 				return 0
 			}
-			doc := t.a.s.TurnDoc(turns[i])
-			return scores[doc] * t.short(doc)
+			return scores[docs[i]] * t.short[docs[i]]
 		}
-		for i := range raw {
-			raw[i] = at(i - 2)
-		}
-		for i, n := range turns {
-			doc := t.a.s.TurnDoc(n)
-			gain := near*(raw[1]+raw[3]) + far*(raw[0]+raw[4])
-			copy(raw[:], raw[1:])
-			raw[4] = at(i + 3)
-			if t.seen[doc] && gain > 0 {
-				scores[doc] += gain * t.short(doc)
+		var b2, b1 float32 // two before, one before, as they were
+		own, a1 := at(0), at(1)
+		for i, doc := range docs {
+			a2 := at(i + 2)
+			if gain := near*(b1+a1) + far*(b2+a2); gain > 0 && t.seen[doc] {
+				scores[doc] += gain * t.short[doc]
 			}
+			b2, b1, own, a1 = b1, own, a1, a2
 		}
 	}
 }
 
-func (t *treatment) short(doc uint32) float32 {
-	return min(1, max(0, 2-float32(t.a.s.Shape(doc).Words)/(longTurn/2)))
-}
+// longTurn is from how many words on a turn stands for itself: its neighbours
+// say little of it and it says little of them. It fades in from half of that.
+const longTurn = 80
 
 // priors makes the factor of each document from its shape and its speaker.
 func (t *treatment) priors() {
 	w := t.a.o.Weights
-	when := text.ShapeOf(t.a.q.Cue).AsksWhen
+	when := text.ShapeOf(t.a.cue.Line).AsksWhen
 	asked := t.a.asked()
+	lengths := lengthFactors(w.Length)
 	for doc := range t.prior {
 		sh := t.a.s.Shape(uint32(doc))
-		p := (1 + w.Length*float32(math.Log1p(float64(sh.Words)))) * (1 + w.FirstPerson*float32(sh.FirstPerson))
+		words := int(sh.Words)
+		t.short[doc] = min(1, max(0, 2-float32(words)/(longTurn/2)))
+		p := lengths[min(words, len(lengths)-1)] * (1 + w.FirstPerson*float32(sh.FirstPerson))
 		if sh.OnlyAsks {
 			p *= 1 - w.OnlyAsks
 		}
@@ -104,6 +99,16 @@ func (t *treatment) priors() {
 		}
 		t.prior[doc] = p
 	}
+}
+
+// lengthFactors returns the factor of each number of words, up to one beyond
+// which it grows no more.
+func lengthFactors(weight float32) []float32 {
+	f := make([]float32, 512)
+	for words := range f {
+		f[words] = 1 + weight*float32(math.Log1p(float64(words)))
+	}
+	return f
 }
 
 // asked returns the characters whom the cue names, the viewer left out.

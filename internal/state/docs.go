@@ -13,10 +13,63 @@ func (s *State) Docs() int { return len(s.docs) }
 // Seen reports for every document whether the viewer may see anything of it.
 func (v *View) Seen() []bool {
 	seen := make([]bool, len(v.s.docs))
-	for doc := range seen {
-		seen[doc] = v.Doc(uint32(doc))
+	now := !v.past() && !v.look.Archived
+	for doc, class := range v.s.plain {
+		if now && class > 0 {
+			seen[doc] = v.may[class-1]
+		} else {
+			seen[doc] = v.Doc(uint32(doc))
+		}
 	}
 	return seen
+}
+
+// look notes who may see a document now, where that is plain: those of one
+// audience, whose class plus one is kept. It keeps 0 where a view has to look
+// for itself. Seen answers for a hundred thousand documents by it.
+func (s *State) look(doc uint32) {
+	s.plain[doc] = 0
+	ref := s.docs[doc]
+	if r := s.records[ref.Record]; r != nil {
+		if r.recalled() {
+			s.plain[doc] = r.now.aud + 1
+		}
+		return
+	}
+	t := s.turn(ref.Turn)
+	if t.standing != firsthand.StandingLive {
+		return
+	}
+	bare := t.tells()
+	for _, id := range t.records {
+		r := s.records[id]
+		if r.doc != none {
+			continue
+		}
+		if r.recalled() && r.now.aud == t.aud {
+			s.plain[doc] = t.aud + 1
+			return
+		}
+		bare = false
+	}
+	if bare {
+		s.plain[doc] = t.aud + 1
+	}
+}
+
+// recalled reports whether everybody of its audience recalls the record.
+func (r *record) recalled() bool {
+	return r.now.standing == firsthand.StandingLive && r.now.status != firsthand.StatusRefuted
+}
+
+// lookRecord looks again at the documents in which the record is found.
+func (s *State) lookRecord(r *record) {
+	if r.doc != none {
+		s.look(r.doc)
+	}
+	if t := s.turn(r.sourceTurn()); t != nil {
+		s.look(t.doc)
+	}
 }
 
 // DocScene returns the scene of a turn's document, 0 for a record's.
@@ -36,6 +89,15 @@ func (s *State) DocSpeaker(doc uint32) firsthand.CharacterID {
 		return r.SpeakerID
 	}
 	return 0
+}
+
+// SceneDocs returns the documents of the scene's turns, in order. The caller
+// must not change it.
+func (s *State) SceneDocs(id firsthand.SceneID) []uint32 {
+	if k := s.scene(id); k != nil {
+		return k.docs
+	}
+	return nil
 }
 
 // SceneLength returns about how many words the scene's turns have.

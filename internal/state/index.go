@@ -20,6 +20,7 @@ func (s *State) Doc(doc uint32) firsthand.Ref { return s.docs[doc] }
 func (s *State) newDoc(ref firsthand.Ref) uint32 {
 	s.docs = append(s.docs, ref)
 	s.shapes = append(s.shapes, text.Shape{})
+	s.plain = append(s.plain, 0)
 	return uint32(len(s.docs) - 1)
 }
 

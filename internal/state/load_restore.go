@@ -133,5 +133,14 @@ func (s *State) restoreDocs() error {
 	if held != s.words.Len() || slices.ContainsFunc(s.turns, func(t *turn) bool { return t.doc == none }) {
 		return errAbsent
 	}
+	for _, k := range s.scenes {
+		for i, n := range k.turns {
+			k.docs[i] = s.turn(n).doc
+		}
+	}
+	s.plain = make([]uint32, len(s.docs))
+	for i := range s.docs {
+		s.look(uint32(i))
+	}
 	return nil
 }

@@ -74,6 +74,7 @@ func (s *State) applyRecord(e firsthand.Entry) {
 		t.records = append(t.records, r.ID)
 	}
 	s.place(r)
+	s.lookRecord(r)
 	s.recent.add(s, r)
 	s.open.born(r)
 }
@@ -172,6 +173,7 @@ func (s *State) change(r *record, seq firsthand.Seq, edit func(*facts)) {
 	r.past = append(r.past, pastFacts{until: seq, was: was})
 	s.open.changed(r)
 	s.recent.changed(s, r)
+	defer s.lookRecord(r)
 	if r.now.aud != was.aud {
 		s.place(r)
 		s.narrow(r, seq)

@@ -11,7 +11,8 @@ type scene struct {
 	firsthand.Scene
 	cast   []firsthand.CharacterID // who has spoken or was named present, in that order
 	turns  []firsthand.TurnNumber
-	length int // about how many words its turns have
+	docs   []uint32 // the documents of those turns
+	length int      // about how many words they have
 	past   []pastScene
 }
 
@@ -87,7 +88,7 @@ func (s *State) Cast(id firsthand.SceneID) []firsthand.CharacterID {
 
 // enter takes in a turn, its speaker and who was named present.
 func (k *scene) enter(t *turn) {
-	k.turns = append(k.turns, t.Number)
+	k.turns, k.docs = append(k.turns, t.Number), append(k.docs, t.doc)
 	k.join(t.SpeakerID)
 	for _, c := range t.Audience.Characters {
 		k.join(c)

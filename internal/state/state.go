@@ -36,6 +36,7 @@ type State struct {
 	audiences  audiences
 	docs       []firsthand.Ref // what each document of the index is
 	shapes     []text.Shape    // of each document
+	plain      []uint32        // of each document: see look
 	words      *lexical.Index
 	dictionary dictionary
 

@@ -59,11 +59,12 @@ func (k *tale) change() {
 	if !ok {
 		return
 	}
+	other, _ := k.record()
 	yes, no, who := true, false, k.audience()
 	c := rapid.SampledFrom([]firsthand.Change{
 		{Standing: firsthand.StandingArchived}, {Standing: firsthand.StandingSuperseded}, {Standing: firsthand.StandingLive}, {Standing: firsthand.StandingLive},
 		{Tier: firsthand.TierLongTerm}, {Pinned: &yes}, {Pinned: &yes}, {Pinned: &no}, {Resolved: &yes}, {Resolved: &no},
-		{Audience: &who}, {Audience: &who}, {Importance: 1}, {Importance: 5}, {Ended: r.ID}, {Unended: true},
+		{Audience: &who}, {Audience: &who}, {Importance: 1}, {Importance: 5}, {Ended: other.ID}, {Ended: other.ID}, {Unended: true},
 	}).Draw(k.t, "change")
 	c.Record, c.Because = r.ID, "it was time"
 	k.add(firsthand.Entry{Kind: firsthand.EntryChange, Agent: k.agent(), Change: &c})

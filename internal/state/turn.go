@@ -1,6 +1,8 @@
 package state
 
 import (
+	"strings"
+
 	"github.com/firsthand-memory/firsthand"
 )
 
@@ -80,9 +82,10 @@ func (s *State) applyTurn(e firsthand.Entry) {
 	if t.Key != "" {
 		s.keys[t.Key] = t.Number
 	}
-	s.scene(t.Scene).enter(t)
 	t.doc = s.newDoc(firsthand.Ref{Turn: t.Number})
+	s.scene(t.Scene).enter(t)
 	s.indexTurn(t)
+	s.look(t.doc)
 	s.open.told(t)
 }
 
@@ -111,6 +114,7 @@ func (s *State) applyRevision(e firsthand.Entry) {
 		s.staleTurn(t, e.Seq)
 	}
 	s.indexTurn(t)
+	s.look(t.doc)
 }
 
 // at returns the turn's standing at the seq.
@@ -132,3 +136,7 @@ func (t *turn) textAt(seq firsthand.Seq) string {
 	}
 	return t.Text
 }
+
+// tells reports whether the turn has a story text at all: what was said out of
+// character alone is none.
+func (t *turn) tells() bool { return strings.TrimSpace(t.Text) != "" }

@@ -126,7 +126,7 @@ func (v *View) Doc(doc uint32) bool {
 	if !v.turn(t) {
 		return false
 	}
-	bare := true // nothing is found by the turn but the turn itself
+	bare := t.tells() // nothing is found by the turn but the turn itself
 	for _, id := range t.records {
 		r := v.s.records[id]
 		if r.doc != none {
