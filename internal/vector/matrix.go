@@ -58,6 +58,7 @@ type panel struct {
 	code  []int8
 	wide  []int16 // code in 16 bits, or nil if no kernel here reads it
 	bias  []int32 // per vector, as in a probe
+	pairs []int64 // two vectors in one, made when plain Go first reads it
 }
 
 func newPanel(vectors []Row, width int) *panel {
@@ -94,8 +95,33 @@ func (p *panel) probe(i int) *probe {
 
 // plainFourDots sets sums to the dot products of four vectors of the panel, from
 // the given one on, with the rows. The kernels in assembly give the same sums.
+//
+// Without vector instructions multiplying is what takes the time, so two vectors
+// share a multiplication: one lies in the upper half of 64 bits, the other in
+// the lower.
 func plainFourDots(sums *[four][few]int32, p *panel, from int, rows []int8) {
-	for i := range sums {
-		plainDots(sums[i][:len(rows)/p.width], p.probe(from+i), rows)
+	if p.pairs == nil {
+		p.pairUp()
+	}
+	for i := 0; i < four; i += 2 {
+		pairs := p.pairs[(from+i)/2*p.width:][:p.width]
+		for at := 0; (at+1)*p.width <= len(rows); at++ {
+			var both int64
+			for j, c := range rows[at*p.width:][:len(pairs)] {
+				both += int64(c) * pairs[j]
+			}
+			lower := int32(both) // borrows from the upper if it is negative
+			sums[i][at] = lower
+			sums[i+1][at] = int32((both - int64(lower)) >> 32)
+		}
+	}
+}
+
+// pairUp lays out the vectors in pairs, code by code.
+func (p *panel) pairUp() {
+	p.pairs = make([]int64, len(p.code)/2)
+	for i := range p.pairs {
+		vector, j := i/p.width*2, i%p.width
+		p.pairs[i] = int64(p.code[vector*p.width+j]) + int64(p.code[(vector+1)*p.width+j])<<32
 	}
 }
