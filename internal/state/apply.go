@@ -29,9 +29,6 @@ func (s *State) ApplyAll(entries []firsthand.Entry) error {
 
 func (s *State) apply(e firsthand.Entry) {
 	s.head = e.Seq
-	if e.Act == e.Seq {
-		s.acts[e.Seq] = e.Activity
-	}
 	switch e.Kind {
 	case firsthand.EntryWorld:
 		s.world = *e.World

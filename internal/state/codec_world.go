@@ -19,7 +19,7 @@ func (c *codec) world(w *firsthand.World) {
 	many(c, &c.s.directions, (*codec).direction)
 	many(c, &c.s.days, word[string])
 	c.passages()
-	c.acts()
+	c.undone()
 }
 
 func (c *codec) settings(s *firsthand.Settings) {
@@ -74,22 +74,11 @@ func (c *codec) passage(p *firsthand.Passage) {
 	word(c, &p.Text)
 }
 
-// acts moves which acts there were and which of them were undone.
-func (c *codec) acts() {
-	list := slices.Sorted(maps.Keys(c.s.acts))
-	last := firsthand.Seq(0)
-	many(c, &list, func(c *codec, act *firsthand.Seq) {
-		step := *act - last
-		number(c, &step)
-		*act = last + step
-		last = *act
-		activity := c.s.acts[*act]
-		word(c, &activity)
-		c.s.acts[*act] = activity
-	})
-	undone := slices.Sorted(maps.Keys(c.s.undone))
-	many(c, &undone, number[firsthand.Seq])
-	for _, act := range undone {
+// undone moves which acts were taken back.
+func (c *codec) undone() {
+	acts := slices.Sorted(maps.Keys(c.s.undone))
+	many(c, &acts, number[firsthand.Seq])
+	for _, act := range acts {
 		c.s.undone[act] = true
 	}
 }

@@ -31,7 +31,6 @@ type State struct {
 	links   links
 	filled  map[slotKey][]firsthand.RecordID // records by the slot they fill
 	undone  map[firsthand.Seq]bool
-	acts    map[firsthand.Seq]firsthand.Activity // acts that can be undone, by their first entry
 
 	audiences  audiences
 	docs       []firsthand.Ref // what each document of the index is
@@ -57,7 +56,6 @@ func New(l *lexicon.Lexicon) *State {
 		links:      links{},
 		filled:     map[slotKey][]firsthand.RecordID{},
 		undone:     map[firsthand.Seq]bool{},
-		acts:       map[firsthand.Seq]firsthand.Activity{},
 		audiences:  newAudiences(),
 		words:      lexical.New(lexical.Options{}),
 		open:       newOpen(),
