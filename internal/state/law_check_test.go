@@ -13,7 +13,7 @@ import (
 // garbled draws a stretch of the journal in which some entries come twice,
 // are missing, or are by somebody else. Numbers are put right, so that what is
 // wrong is wrong by its meaning.
-func garbled(t *rapid.T, entries []firsthand.Entry, head firsthand.Seq) []firsthand.Entry {
+func garbled(t *rapid.T, entries []firsthand.Entry, head firsthand.Seq, turns firsthand.TurnNumber) []firsthand.Entry {
 	var out []firsthand.Entry
 	for _, e := range entries {
 		times := rapid.SampledFrom([]int{1, 1, 1, 1, 2, 0}).Draw(t, "times")
@@ -24,6 +24,12 @@ func garbled(t *rapid.T, entries []firsthand.Entry, head firsthand.Seq) []firsth
 			again := e
 			again.Seq = head + firsthand.Seq(len(out)) + 1
 			again.Act = again.Seq
+			if e.Turn != nil {
+				turn := *e.Turn
+				turns++
+				turn.Number = turns
+				again.Turn = &turn
+			}
 			if e.Record != nil {
 				r := *e.Record
 				r.ID = firsthand.RecordID(again.Seq)
@@ -45,7 +51,7 @@ func TestCheckAndApplyAgree(t *testing.T) {
 		if err := s.ApplyAll(k.entries[:at]); err != nil {
 			t.Fatal(err)
 		}
-		batch := garbled(t, k.entries[at:min(len(k.entries), at+12)], s.Head())
+		batch := garbled(t, k.entries[at:min(len(k.entries), at+12)], s.Head(), s.Now())
 		before := s.Save()
 		checked := s.Check(batch)
 		if !bytes.Equal(before, s.Save()) {

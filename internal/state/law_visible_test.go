@@ -317,3 +317,37 @@ func wantSilence(t *rapid.T, s *state.State, v *state.View, id firsthand.RecordI
 		}
 	}
 }
+
+// A private thought stays private in a turn that was rewritten: where it still
+// stands, and where it was changed so that nobody can say where it stands. Only
+// once it is itself superseded is the new text all there is.
+func TestARewrittenThoughtStaysPrivate(t *testing.T) {
+	for _, c := range []struct{ name, text, word, shared string }{
+		{"moved", "Rain. She hates the veil. Tilla smiled.", "veil", "smiled"},
+		{"corrected", "Tilla smiled. She hates the vail. 彼女は笑った。", "vail", ""},
+		{"同じ行で", "燈子は笑った。あの鍵が憎らしい。", "憎", ""},
+		{"改寫", "柏瀾笑了。他好恨那把鑰匙。", "恨", ""},
+	} {
+		t.Run(c.name, rapid.MakeCheck(func(t *rapid.T) {
+			k := newTale(t)
+			said := "Tilla smiled. She hates the veil."
+			k.must(firsthand.Entry{Kind: firsthand.EntryTurn, Turn: &firsthand.Turn{Number: 1, Scene: 5, Text: said, Audience: firsthand.Everyone()}})
+			r := k.fact(1, len(said))
+			r.Kind, r.Status, r.Speaker, r.SpeakerID, r.Audience = firsthand.KindMonologue, firsthand.StatusDeclared, "Tilla", 2, firsthand.Only(2)
+			r.Sources[0].Start, r.Text = len("Tilla smiled."), said[len("Tilla smiled."):]
+			k.born(r, model)
+			k.must(firsthand.Entry{Kind: firsthand.EntryRevision, Revision: &firsthand.Revision{Turn: 1, Text: &c.text}})
+			other, _ := k.s.Visible(lookOf(3, 0, false))
+			wantSilence(t, k.s, other, r.ID, c.word)
+			if line := other.Shared(1); !strings.Contains(line, c.shared) {
+				t.Fatalf("%q is left of the line, want %q in it", line, c.shared)
+			}
+			k.must(firsthand.Entry{Kind: firsthand.EntryChange, Change: &firsthand.Change{Record: r.ID, Standing: firsthand.StandingSuperseded}})
+			k.must(firsthand.Entry{Kind: firsthand.EntryRevision, Revision: &firsthand.Revision{Turn: 1, Text: &c.shared}})
+			other, _ = k.s.Visible(lookOf(3, 0, false))
+			if line := other.Shared(1); line != c.shared {
+				t.Fatalf("%q is left of a line without the thought, want %q", line, c.shared)
+			}
+		}))
+	}
+}
