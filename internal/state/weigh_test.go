@@ -319,3 +319,22 @@ func daysLearned(entries []firsthand.Entry) map[firsthand.RecordID]int {
 	}
 	return days
 }
+
+// However many lighter and newer records follow on the same day, those that
+// never fade stay the weightiest.
+func TestNewerRecordsDoNotHideWhatNeverFades(t *testing.T) {
+	k := newStory(t, firsthand.Settings{})
+	k.tell(1, 0)
+	lasting := func(importance int) func(*firsthand.Record) {
+		return func(r *firsthand.Record) { r.Tier, r.Importance = firsthand.TierLongTerm, importance }
+	}
+	heavy := []firsthand.RecordID{k.remember(lasting(5)), k.remember(lasting(5)), k.remember(lasting(5))}
+	k.tell(400, 0)
+	for range 20 {
+		k.remember(lasting(4))
+	}
+	slices.Reverse(heavy)
+	if got := k.view(0).Weightiest(3); !slices.Equal(got, heavy) {
+		t.Errorf("the weightiest are %v, want %v", got, heavy)
+	}
+}
