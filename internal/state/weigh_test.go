@@ -338,3 +338,21 @@ func TestNewerRecordsDoNotHideWhatNeverFades(t *testing.T) {
 		t.Errorf("the weightiest are %v, want %v", got, heavy)
 	}
 }
+
+// Nor do many that weighed more when they happened hide a hurt that grew.
+func TestHeavierRecordsDoNotHideAHurtThatGrew(t *testing.T) {
+	k := newStory(t, firsthand.Settings{})
+	k.tell(1, 0)
+	var hurts []firsthand.RecordID
+	for range 3 {
+		hurts = append(hurts, k.remember(func(r *firsthand.Record) { _ = r.Emotion.Set("longing", 4) }))
+	}
+	for range 20 {
+		k.remember(func(r *firsthand.Record) { r.Importance = 5 })
+	}
+	k.later(5)
+	slices.Reverse(hurts)
+	if got := k.view(0).Weightiest(3); !slices.Equal(got, hurts) {
+		t.Errorf("the weightiest are %v, want %v", got, hurts)
+	}
+}
