@@ -56,10 +56,8 @@ func (w *World) AddCharacter(ctx context.Context, c firsthand.Character) (firsth
 		if narrates(c.Name) {
 			return firsthand.Errorf(firsthand.CodeInvalid, "%q means the narrator, who is always there: use another name", c.Name)
 		}
-		for _, name := range append([]string{c.Name}, c.Aliases...) {
-			if other, taken := b.s.CharacterNamed(name); taken {
-				return firsthand.Errorf(firsthand.CodeConflict, "%s goes by the name %q already", other.Name, name)
-			}
+		if err := b.free(c); err != nil {
+			return err
 		}
 		id = firsthand.CharacterID(b.next())
 		b.add(firsthand.Entry{Kind: firsthand.EntryCharacter, Character: &c})
@@ -68,7 +66,18 @@ func (w *World) AddCharacter(ctx context.Context, c firsthand.Character) (firsth
 	return id, err
 }
 
-// SetCharacter replaces a character with what change makes of it.
+// free returns CodeConflict if somebody else goes by a name of the character.
+func (b *batch) free(c firsthand.Character) error {
+	for _, name := range append([]string{c.Name}, c.Aliases...) {
+		if other, taken := b.s.CharacterNamed(name); taken && other.ID != c.ID {
+			return firsthand.Errorf(firsthand.CodeConflict, "%s goes by the name %q already", other.Name, name)
+		}
+	}
+	return nil
+}
+
+// SetCharacter replaces a character with what change makes of it. A name or
+// alias that somebody else goes by is CodeConflict.
 func (w *World) SetCharacter(ctx context.Context, name string, change func(*firsthand.Character)) error {
 	return w.edit(ctx, func(b *batch) error {
 		c, err := named(b.s.CharacterNamed, name)
@@ -78,6 +87,9 @@ func (w *World) SetCharacter(ctx context.Context, name string, change func(*firs
 		id := c.ID
 		change(&c)
 		c.ID = id
+		if err := b.free(c); err != nil {
+			return err
+		}
 		b.add(firsthand.Entry{Kind: firsthand.EntryCharacter, Character: &c})
 		return nil
 	})
