@@ -19,6 +19,7 @@ type cli struct {
 	store string
 	world string
 	json  bool
+	wait  bool
 
 	started bool // the command line was understood
 }
@@ -92,6 +93,12 @@ func takes(least, most int) cobra.PositionalArgs {
 		}
 		return nil
 	}
+}
+
+// waits gives a command that writes the flag that it waits for the vectors.
+func (c *cli) waits(cmd *cobra.Command) *cobra.Command {
+	cmd.Flags().BoolVar(&c.wait, "wait", false, "wait until all of it can be recalled by its meaning too")
+	return c.inAWorld(cmd)
 }
 
 // inAWorld gives a command the flag that names its world.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -56,7 +57,7 @@ func (c *cli) explanation(x engine.Explanation) {
 	if len(x.Record.About) > 0 {
 		rows = append(rows, []string{"about", strings.Join(x.Record.About, ", ")})
 	}
-	if basis := append(x.Record.Basis, x.Record.From...); len(basis) > 0 {
+	if basis := slices.Concat(x.Record.Basis, x.Record.From); len(basis) > 0 {
 		rows = append(rows, []string{"rests on", refs(basis)})
 	}
 	for _, t := range x.Used {

@@ -94,13 +94,16 @@ func where(s firsthand.HitSource) string {
 	return strings.Join(parts, ", ")
 }
 
+// why tells how a hit came to its place: one in the core by its weight, one
+// that answers the cue by its score.
 func why(h firsthand.Hit) string {
 	w := h.Why
-	s := fmt.Sprintf("score %.4f = fused %.4f (keyword rank %d, meaning rank %d) x weight %.3f x mood %.3f", h.Score, w.Fused, w.KeywordRank, w.MeaningRank, w.WeightFactor, w.MoodFactor)
-	s += fmt.Sprintf("; weight %.2f = importance %.2f x freshness %.2f x rumination %.2f", w.Weight, w.ImportanceEff, w.FreshnessEff, w.Rumination)
+	weight := fmt.Sprintf("weight %.2f = importance %.2f x freshness %.2f x rumination %.2f", w.Weight, w.ImportanceEff, w.FreshnessEff, w.Rumination)
 	if w.Core != "" {
-		s += "; core: " + w.Core
+		return w.Core + ": " + weight
 	}
+	s := fmt.Sprintf("score %.4f = fused %.4f (keyword rank %d, meaning rank %d) x weight %.3f x mood %.3f; %s",
+		h.Score, w.Fused, w.KeywordRank, w.MeaningRank, w.WeightFactor, w.MoodFactor, weight)
 	if w.LoreSlot {
 		s += "; one of the lore's share"
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -47,7 +46,7 @@ file. A journal makes a new world, called like --world or as it was.
 	f.StringVar(&how.timezone, "timezone", "", "the time `ZONE` of times that name none (default the world's)")
 	completes(cmd, "as", fixed("chat", "journal"))
 	f.BoolVar(&how.dry, "dry-run", false, "write nothing, say what would be taken")
-	return c.inAWorld(cmd)
+	return c.waits(cmd)
 }
 
 func (c *cli) importFiles(ctx context.Context, names []string, how importing) error {
@@ -129,6 +128,3 @@ func kinds(ctx context.Context, w *engine.World, after firsthand.Seq) (map[first
 	}
 	return records, nil
 }
-
-// refresh is how often progress is shown.
-const refresh = 200 * time.Millisecond

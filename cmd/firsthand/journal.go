@@ -38,7 +38,7 @@ func (c *cli) importJournal(ctx context.Context, f *file, how importing) error {
 	}
 	store := memory.New()
 	defer store.Close()
-	return c.bring(ctx, engine.Open(store, engine.Config{}), name, f, how)
+	return c.bring(ctx, engine.Open(store, byWords()), name, f, how)
 }
 
 // worldNamed is what a journal calls its world.

@@ -19,11 +19,11 @@ import (
 // speaker or who is present has those of the command line.
 func (c *cli) observeLines(ctx context.Context, w *engine.World, otherwise firsthand.Utterance) error {
 	return c.lines(ctx, func(line []byte) error {
-		u := otherwise
-		u.ID, u.At = "", ""
+		var u firsthand.Utterance
 		if err := decode(line, &u); err != nil {
 			return err
 		}
+		u = fill(u, otherwise)
 		if u.Text == "" {
 			return firsthand.Errorf(firsthand.CodeInvalid, "there is no text: a turn is {\"speaker\":\"…\",\"text\":\"…\"}")
 		}
@@ -32,6 +32,20 @@ func (c *cli) observeLines(ctx context.Context, w *engine.World, otherwise first
 		}
 		return c.observe(ctx, w, u)
 	})
+}
+
+// fill gives an utterance what it leaves open.
+func fill(u, otherwise firsthand.Utterance) firsthand.Utterance {
+	if u.Scene == "" {
+		u.Scene = otherwise.Scene
+	}
+	if u.Speaker == "" {
+		u.Speaker = otherwise.Speaker
+	}
+	if u.Present == nil {
+		u.Present = otherwise.Present
+	}
+	return u
 }
 
 // broken reports whether decoding put U+FFFD where the line had half a

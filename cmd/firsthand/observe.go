@@ -54,7 +54,7 @@ nobody was; with --present "" nobody but the speaker does.`,
 	cmd.Flags().StringVar(&u.At, "at", "", "the real `TIME`, such as 2026-01-31T21:04:05+09:00")
 	cmd.Flags().StringVar(&u.ID, "id", "", "an `ID` by which the same turn is known when it is told again")
 	completes(cmd, "speaker", c.characterNames)
-	return c.inAWorld(cmd)
+	return c.waits(cmd)
 }
 
 func (c *cli) observe(ctx context.Context, w *engine.World, u firsthand.Utterance) error {

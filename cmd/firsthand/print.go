@@ -65,7 +65,7 @@ func count(n int, thing string) string {
 	switch {
 	case n == 1:
 		return "1 " + thing
-	case strings.HasSuffix(thing, "y"):
+	case strings.HasSuffix(thing, "ry"):
 		thing = strings.TrimSuffix(thing, "y") + "ie"
 	}
 	return fmt.Sprintf("%d %ss", n, thing)

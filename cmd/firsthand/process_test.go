@@ -153,6 +153,62 @@ func TestAnInterruptionEndsAStreamThatWaits(t *testing.T) {
 	}
 }
 
+// TestAnInterruptedImportGoesOn interrupts an import while it waits for more
+// of a chat, wherever it has come to.
+func TestAnInterruptedImportGoesOn(t *testing.T) {
+	const rows = 6000
+	var chat strings.Builder
+	chat.WriteString(`{"user_name":"Noor","character_name":"緹拉","create_date":"2024-7-12@01h31m37s","chat_metadata":{}}` + "\n")
+	for i := range rows {
+		fmt.Fprintf(&chat, `{"name":"緹拉","is_user":false,"mes":"I counted lamp %d. 灯りは消えていた。第%d盞燈滅了。"}`+"\n", i, i)
+	}
+	p := newProgram(t)
+	cmd := p.command("import", "-")
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	said, err := cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.WriteString(in, chat.String()); err != nil {
+		t.Fatal(err)
+	}
+	stderr := bufio.NewReader(said)
+	if _, err := stderr.ReadString('\n'); err != nil { // the encoding, before the first row is told
+		t.Fatal(err)
+	}
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Skip("this system cannot interrupt a process: ", err)
+	}
+	message, _ := io.ReadAll(stderr)
+	var exit *exec.ExitError
+	if err := cmd.Wait(); !errors.As(err, &exit) || exit.ExitCode() != 6 {
+		t.Fatalf("it ended with %v, want exit status 6: %s", err, message)
+	}
+	before := len(p.turns())
+	if before > 0 && !strings.Contains(string(message), fmt.Sprintf("%d rows taken before that", before)) {
+		t.Errorf("%d rows were taken, and it says %q", before, message)
+	}
+	again := p.command("import", "--json", "-")
+	again.Stdin = strings.NewReader(chat.String())
+	out, err := again.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var report taking
+	if err := json.Unmarshal(out, &report); err != nil {
+		t.Fatal(err)
+	}
+	if report.Known != before || report.Taken != rows-before {
+		t.Errorf("%d rows were taken before; then it took %d and knew %d", before, report.Taken, report.Known)
+	}
+}
+
 func TestProcessesThatWriteAtOnceLoseNothing(t *testing.T) {
 	p := newProgram(t)
 	texts := []string{"The lamp is lit.", "灯りがともる。", "燈亮了。"}

@@ -3,10 +3,14 @@ package main
 import (
 	"io"
 	"os"
+	"time"
 
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 )
+
+// refresh is how often progress is shown.
+const refresh = 200 * time.Millisecond
 
 // progress shows on a terminal how far a file is read. Elsewhere it shows
 // nothing.

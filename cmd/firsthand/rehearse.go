@@ -8,6 +8,9 @@ import (
 	"github.com/firsthand-memory/firsthand/journal/memory"
 )
 
+// byWords is an engine for what is not asked by its meaning.
+func byWords() engine.Config { return engine.Config{Meanings: []engine.Meaning{}} }
+
 // maybeRehearse does it in the world, or for a dry run in a copy of the world
 // that is in memory and thrown away: what is reported is then exactly what
 // would happen.
@@ -21,7 +24,7 @@ func (c *cli) maybeRehearse(ctx context.Context, w *engine.World, how importing,
 	}
 	store := memory.New()
 	defer func() { err = errors.Join(err, store.Close()) }()
-	e := engine.Open(store, engine.Config{})
+	e := engine.Open(store, byWords())
 	copied, err := e.Bring(ctx, info.Name, w.Export(ctx))
 	if err != nil {
 		return err

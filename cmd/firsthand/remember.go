@@ -53,7 +53,7 @@ like the flags; a line that cannot be read ends the command with its number.`,
 		},
 	}
 	rememberFlags(cmd, &d, &s)
-	return c.inAWorld(cmd)
+	return c.waits(cmd)
 }
 
 func rememberFlags(cmd *cobra.Command, d *firsthand.Draft, s *stated) {

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"regexp"
-
 	"github.com/spf13/cobra"
 
 	"github.com/firsthand-memory/firsthand"
@@ -45,11 +43,9 @@ A statement stays what was said: an event is added that settles it.`,
 func settlement(record, verdict, reason string) (engine.Settlement, error) {
 	id, err := recordID(record)
 	s := engine.Settlement{Record: id, Verdict: engine.Verdict(verdict), Because: reason}
-	if err != nil || !regexp.MustCompile(`^r[0-9]+$`).MatchString(reason) {
-		return s, err
+	if ref, none := firsthand.ParseRef(reason); none == nil && ref.Record != 0 {
+		s.Because, s.By = "", ref.Record
 	}
-	s.Because = ""
-	s.By, err = recordID(reason)
 	return s, err
 }
 

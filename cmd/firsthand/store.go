@@ -119,14 +119,18 @@ func (c *cli) withEngine(ctx context.Context, makes bool, do func(*engine.Engine
 	})
 }
 
-// withWorld opens the world of the command line for do.
+// withWorld opens the world of the command line for do, and waits for its
+// vectors where --wait asks for it.
 func (c *cli) withWorld(ctx context.Context, do func(*engine.World) error) error {
 	return c.withEngine(ctx, false, func(e *engine.Engine) error {
 		w, err := c.worldIn(ctx, e)
 		if err != nil {
 			return err
 		}
-		return do(w)
+		if err := do(w); err != nil || !c.wait {
+			return err
+		}
+		return w.Wait(ctx)
 	})
 }
 

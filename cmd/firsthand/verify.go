@@ -73,7 +73,7 @@ func (v *verified) check(ctx context.Context, store firsthand.Store, repair bool
 			return firsthand.Errorf(firsthand.CodeUnavailable, "the store is damaged: %s; `firsthand verify --repair` keeps what is before the damage, `firsthand restore FILE` a backup", damage(report))
 		}
 	}
-	e := engine.Open(store, engine.Config{})
+	e := engine.Open(store, byWords())
 	heads, err := e.Worlds(ctx)
 	if err != nil {
 		return err
