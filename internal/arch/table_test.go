@@ -39,7 +39,7 @@ func table() []row {
 		{path: "internal/people", layer: 1},
 		{path: "internal/foreign/...", layer: 1, beside: []string{"internal/foreign/..."}},
 		{path: "journal/...", layer: 1},
-		{path: "embed/...", layer: 1},
+		{path: "embed/...", layer: 1, beside: []string{"embed/..."}},
 		{path: "llm/...", layer: 1},
 
 		{path: "internal/recall", layer: 2, pure: true, never: outside},
@@ -56,5 +56,6 @@ func table() []row {
 		{path: "internal/bench/...", layer: 4, beside: []string{"internal/bench/..."}},
 
 		{path: "cmd/firsthand", layer: 5},
+		{path: "scripts/lexicon", layer: 5},
 	}
 }
