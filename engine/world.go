@@ -76,7 +76,16 @@ func (w *World) catchUp(ctx context.Context) error {
 // catchUpAtOnce bounds what catching up holds in memory.
 const catchUpAtOnce = 1024
 
+// take takes in entries of the journal that the state has not seen.
 func (w *World) take(entries []firsthand.Entry) error {
+	if err := w.apply(entries); err != nil {
+		return err
+	}
+	w.revised(entries)
+	return nil
+}
+
+func (w *World) apply(entries []firsthand.Entry) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, e := range entries {
@@ -86,6 +95,18 @@ func (w *World) take(entries []firsthand.Entry) error {
 	}
 	w.names.know(w.state)
 	return nil
+}
+
+// revised lets the turns that entries revised wait for new vectors.
+func (w *World) revised(entries []firsthand.Entry) {
+	for _, e := range entries {
+		if e.Revision == nil {
+			continue
+		}
+		for _, sp := range w.spaces {
+			sp.again(e.Revision.Turn)
+		}
+	}
 }
 
 // fresh catches up if the journal grew elsewhere, and returns the state locked
