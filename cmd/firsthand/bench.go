@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/firsthand-memory/firsthand/engine"
 	"github.com/firsthand-memory/firsthand/internal/bench"
 	"github.com/firsthand-memory/firsthand/internal/bench/harbour"
 )
@@ -31,9 +32,19 @@ What each figure means, and what others reach, is in docs/benchmarks.md.`,
 	)
 }
 
+// benching is how a set is run.
+type benching struct {
+	words, progress bool
+}
+
+func (how *benching) flags(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&how.words, "words", false, "by words alone, without the lists by meaning")
+	cmd.Flags().BoolVar(&how.progress, "progress", true, "show on a terminal how far it is")
+}
+
 // benchFolder is the command of a public set.
 func (c *cli) benchFolder(set, about, repository, files string, read func(fs.FS) (bench.Set, error)) *cobra.Command {
-	var progress bool
+	var how benching
 	cmd := &cobra.Command{
 		Use:   set + " DIR",
 		Short: "Measure on " + about,
@@ -48,16 +59,16 @@ public repository ` + repository + `.`,
 			if err != nil {
 				return fmt.Errorf("%s: %w", args[0], err)
 			}
-			return c.bench(cmd.Context(), s, progress)
+			return c.bench(cmd.Context(), s, how)
 		},
 	}
-	cmd.Flags().BoolVar(&progress, "progress", true, "show on a terminal how far it is")
+	how.flags(cmd)
 	return cmd
 }
 
 func (c *cli) benchOwn() *cobra.Command {
 	var part string
-	var progress bool
+	var how benching
 	cmd := &cobra.Command{
 		Use:   "harbour",
 		Short: "Measure on the project's own story, in English, Japanese and Traditional Chinese",
@@ -74,18 +85,22 @@ it stays closed until the settings are fixed, or its figures mean nothing.`,
 			if err != nil {
 				return err
 			}
-			return c.bench(cmd.Context(), s, progress)
+			return c.bench(cmd.Context(), s, how)
 		},
 	}
 	cmd.Flags().StringVar(&part, "part", string(harbour.Tune), "`PART` tune, or test for a release")
-	cmd.Flags().BoolVar(&progress, "progress", true, "show on a terminal how far it is")
+	how.flags(cmd)
 	return cmd
 }
 
 // bench runs a set and prints its report.
-func (c *cli) bench(ctx context.Context, s bench.Set, progress bool) error {
-	meter := c.meter(s.Name, s.Questions(), progress)
-	r, err := bench.Evaluate(ctx, s, bench.Options{Asked: meter.step})
+func (c *cli) bench(ctx context.Context, s bench.Set, how benching) error {
+	meter := c.meter(s.Name, s.Questions(), how.progress)
+	o := bench.Options{Asked: meter.step}
+	if how.words {
+		o.Meanings = []engine.Meaning{}
+	}
+	r, err := bench.Evaluate(ctx, s, o)
 	meter.end()
 	if err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/firsthand-memory/firsthand/internal/bench"
 )
@@ -63,7 +64,8 @@ func (c *cli) benchSettings(r bench.Report) error {
 	c.say("")
 	rows := [][]string{
 		{"commit", r.Commit},
-		{"lists", fmt.Sprint(r.Settings.Lists)},
+		{"lists", strings.Join(r.Settings.Lists, ", ")},
+		{"embedders", strings.Join(r.Settings.Embedders, ", ")},
 		{"weight influence", fmt.Sprint(r.Settings.WeightInfluence)},
 		{"hits asked for", strconv.Itoa(r.Settings.Limit)},
 		{"questions left out", strconv.Itoa(r.Settings.Dropped)},

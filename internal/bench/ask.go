@@ -48,7 +48,7 @@ func (t *told) group(a *Answer) {
 	}
 	slices.SortStableFunc(a.Groups, func(x, y string) int { return cmp.Compare(score[y], score[x]) })
 	for _, id := range a.Question.Gold {
-		if g := t.groups[id]; !slices.Contains(a.GoldGroups, g) {
+		if g := t.groups[id]; g != "" && !slices.Contains(a.GoldGroups, g) {
 			a.GoldGroups = append(a.GoldGroups, g)
 		}
 	}

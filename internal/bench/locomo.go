@@ -80,14 +80,23 @@ func (s locomoSample) pool() (Pool, int, error) {
 	for _, i := range p.Items {
 		known[i.ID] = true
 	}
+	return s.ask(p, known)
+}
+
+// ask adds the questions that a known turn answers, and counts the others.
+func (s locomoSample) ask(p Pool, known map[string]bool) (Pool, int, error) {
 	dropped := 0
 	for i, q := range s.Questions {
+		category, ok := locomoParts[q.Category]
+		if !ok {
+			return p, 0, fmt.Errorf("question %d is of category %d", i, q.Category)
+		}
 		gold := slices.DeleteFunc(evidence(q.Evidence), func(id string) bool { return !known[id] })
 		if len(gold) == 0 {
 			dropped++
 			continue
 		}
-		p.Questions = append(p.Questions, Question{ID: fmt.Sprintf("%s/%d", s.ID, i), Parts: []string{locomoParts[q.Category]}, Cue: q.Question, Gold: gold})
+		p.Questions = append(p.Questions, Question{ID: fmt.Sprintf("%s/%d", s.ID, i), Parts: []string{category}, Cue: q.Question, Gold: gold})
 	}
 	return p, dropped, nil
 }

@@ -9,8 +9,11 @@ import (
 // language is a pool: a memory a turn of its scene, told by its speaker.
 //
 // The parts of the report are a language, such as ja, and a language and a type
-// of question, such as ja/paraphrase.
+// of question, such as ja/paraphrase. A part that does not exist is CodeInvalid.
 func OwnSet(part harbour.Part) (Set, error) {
+	if part != harbour.Tune && part != harbour.Test {
+		return Set{}, firsthand.Errorf(firsthand.CodeInvalid, "%q is no part: use %s or %s", part, harbour.Tune, harbour.Test)
+	}
 	story, err := harbour.Load()
 	if err != nil {
 		return Set{}, err

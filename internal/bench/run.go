@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -15,6 +14,11 @@ import (
 
 // Options are how a benchmark is run. The zero value is the default.
 type Options struct {
+	// Weights are recall's; nil is its own.
+	Weights *engine.Weights
+	// Meanings are the engine's embedders; nil is the engine's own, empty is by
+	// words alone.
+	Meanings []engine.Meaning
 	// Asked is called after each question, by several goroutines at a time; nil
 	// is nobody.
 	Asked func()
@@ -23,9 +27,9 @@ type Options struct {
 // workers is how many pools are worked on at a time.
 const workers = 2
 
-// run asks all questions of the set. The answers are in the set's order,
-// whatever the order of the work; the lists are those that found anything.
-func run(ctx context.Context, s Set, o Options) (answers []Answer, lists []string, err error) {
+// run asks all questions of the set. What it returns is in the set's order,
+// whatever the order of the work.
+func run(ctx context.Context, s Set, o Options) ([]playing, error) {
 	played := make([]playing, len(s.Pools))
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(workers)
@@ -38,33 +42,32 @@ func run(ctx context.Context, s Set, o Options) (answers []Answer, lists []strin
 		})
 	}
 	if err := g.Wait(); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	for _, p := range played {
-		answers = append(answers, p.answers...)
-		lists = append(lists, p.lists...)
-	}
-	slices.Sort(lists)
-	return answers, slices.Compact(lists), nil
+	return played, nil
 }
 
 // playing is one pool under way.
 type playing struct {
-	answers []Answer
-	lists   []string
+	answers   []Answer
+	lists     []string // that found anything, in no order
+	embedders []string
 }
 
 // play tells the pool to a store of its own and asks its questions.
 func (p *playing) play(ctx context.Context, pool Pool, o Options) (err error) {
 	store := memory.New()
 	defer func() { err = errors.Join(err, store.Close()) }()
-	e := engine.Open(store, engine.Config{Now: clock})
+	e := engine.Open(store, engine.Config{Now: clock, Weights: o.Weights, Meanings: o.Meanings})
 	defer func() { err = errors.Join(err, e.Close(context.WithoutCancel(ctx))) }()
 	t, err := tell(ctx, e, pool)
 	if err != nil {
 		return err
 	}
-	for i, q := range pool.Questions {
+	if err := p.note(ctx, t, pool); err != nil {
+		return err
+	}
+	for _, q := range pool.Questions {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -73,16 +76,26 @@ func (p *playing) play(ctx context.Context, pool Pool, o Options) (err error) {
 			return err
 		}
 		p.answers = append(p.answers, a)
-		if i == 0 {
-			if p.lists, err = t.lists(ctx, q); err != nil {
-				return err
-			}
-		}
 		if o.Asked != nil {
 			o.Asked()
 		}
 	}
 	return nil
+}
+
+// note says by what the pool's questions are answered.
+func (p *playing) note(ctx context.Context, t *told, pool Pool) error {
+	status, err := t.world.Status(ctx)
+	if err != nil {
+		return err
+	}
+	for _, e := range status.Embedders {
+		p.embedders = append(p.embedders, e.ID)
+	}
+	if len(pool.Questions) > 0 {
+		p.lists, err = t.lists(ctx, pool.Questions[0])
+	}
+	return err
 }
 
 // clock stands still: what freshness makes of a memory must not depend on when

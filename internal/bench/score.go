@@ -29,8 +29,8 @@ func Score(s Set, answers []Answer) map[string]Metrics {
 	for _, part := range s.Parts {
 		metrics[part] = measure(only(answers, func(a Answer) bool { return slices.Contains(a.Question.Parts, part) }))
 	}
-	if s.grouped() {
-		metrics[Sessions] = measureGroups(answered(answers))
+	if grouped := only(answers, func(a Answer) bool { return len(a.GoldGroups) > 0 }); len(grouped) > 0 {
+		metrics[Sessions] = measureGroups(grouped)
 	}
 	return metrics
 }
@@ -48,10 +48,6 @@ func only(answers []Answer, keep func(Answer) bool) []Answer {
 		}
 	}
 	return kept
-}
-
-func (s Set) grouped() bool {
-	return len(s.Pools) > 0 && len(s.Pools[0].Items) > 0 && s.Pools[0].Items[0].Group != ""
 }
 
 // measure returns the figures of a part: those of its questions that have an
