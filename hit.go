@@ -22,6 +22,7 @@ type Hit struct {
 	From       []Ref         `json:"from,omitempty"`
 	Emotion    Emotion       `json:"emotion,omitzero"`
 	Slot       *SlotFill     `json:"slot,omitempty"`
+	Time       *TimeMention  `json:"time,omitempty"`
 
 	Source HitSource `json:"source"`
 	// Folded are the other records taken from the same turn, each with its own status.

@@ -30,6 +30,8 @@ type Record struct {
 	AboutIDs []CharacterID `json:"about_ids,omitempty"`
 	Audience Audience      `json:"audience"`
 	Slot     *SlotFill     `json:"slot,omitempty"`
+	// Time is what the text says of when, nil if nothing.
+	Time *TimeMention `json:"time,omitempty"`
 
 	Sources []Source `json:"sources,omitempty"` // where it was established
 	Basis   []Ref    `json:"basis,omitempty"`   // what an interpretation rests on

@@ -8,7 +8,7 @@ import "strings"
 // without sources, a value out of range. Whether its references resolve is for
 // the world's state to check.
 func (r Record) Validate() error {
-	for _, check := range []func() error{r.validWords, r.validBirth, r.validTellers, r.validOrigins, r.validScales} {
+	for _, check := range []func() error{r.validWords, r.validBirth, r.validTellers, r.validOrigins, r.validScales, r.validTime} {
 		if err := check(); err != nil {
 			return err
 		}
@@ -105,4 +105,11 @@ func (r Record) validScales() error {
 		}
 	}
 	return nil
+}
+
+func (r Record) validTime() error {
+	if r.Time == nil {
+		return nil
+	}
+	return r.Time.Validate()
 }

@@ -29,6 +29,7 @@ func (c *codec) born(r *firsthand.Record) {
 	word(c, &r.Gloss)
 	c.people(r)
 	maybe(c, &r.Slot, (*codec).filled)
+	maybe(c, &r.Time, (*codec).mention)
 	many(c, &r.Basis, (*codec).ref)
 	many(c, &r.From, (*codec).ref)
 	signed(c, &r.Importance)
@@ -76,6 +77,12 @@ func (c *codec) filled(f *firsthand.SlotFill) {
 	word(c, &f.Subject)
 	word(c, &f.Attribute)
 	word(c, &f.Value)
+}
+
+func (c *codec) mention(m *firsthand.TimeMention) {
+	word(c, &m.Phrase)
+	word(c, &m.From)
+	word(c, &m.To)
 }
 
 func (c *codec) source(s *firsthand.Source) {
