@@ -278,6 +278,9 @@ func (k *tale) quoted() {
 		if rapid.Bool().Draw(k.t, "slot") {
 			r.Slot = &firsthand.SlotFill{Subject: "brass key", Attribute: "place", Value: "windowsill"}
 		}
+		if rapid.Bool().Draw(k.t, "dated") {
+			r.Time = &firsthand.TimeMention{Phrase: "先週", From: "2026-02-16", To: "2026-02-22"}
+		}
 		k.born(r, model)
 	}
 }
