@@ -6,6 +6,7 @@ import (
 	"os"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -61,5 +62,6 @@ func (c *cli) speedReport(r speed.Report) {
 	c.table(rows)
 	s := r.Settings
 	c.say("\ncommit  %s", r.Commit)
+	c.say("embedders  %s", strings.Join(s.Embedders, ", "))
 	c.say("%s, %d CPUs, %s; %d writes of a kind, %d cues a size, %d turns told at once", s.System, s.CPUs, s.Go, s.Writes, s.Cues, s.BatchRows)
 }

@@ -35,6 +35,7 @@ const (
 	importSeed = 1000 + iota
 	restartSeed
 	recallSeed
+	encodeSeed
 	clientSeed // and as many more as there are clients
 )
 

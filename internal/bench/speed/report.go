@@ -20,15 +20,17 @@ type Metrics map[string]float64
 
 // Settings are what the figures depend on besides the commit.
 type Settings struct {
-	Records   int    `json:"records"`    // turns of the largest world
-	Writes    int    `json:"writes"`     // durable writes of each kind
-	Writers   int    `json:"writers"`    // where many write at once
-	Cues      int    `json:"cues"`       // recalls timed for each size
-	Clients   int    `json:"clients"`    // where many recall at once
-	BatchRows int    `json:"batch_rows"` // turns told at once in an import
-	System    string `json:"system"`     // operating system and architecture
-	CPUs      int    `json:"cpus"`
-	Go        string `json:"go"`
+	Records   int `json:"records"`    // turns of the largest world
+	Writes    int `json:"writes"`     // durable writes of each kind
+	Writers   int `json:"writers"`    // where many write at once
+	Cues      int `json:"cues"`       // recalls timed for each size
+	Clients   int `json:"clients"`    // where many recall at once
+	BatchRows int `json:"batch_rows"` // turns told at once in an import
+	// Embedders are the ids of the embedders that took part.
+	Embedders []string `json:"embedders"`
+	System    string   `json:"system"` // operating system and architecture
+	CPUs      int      `json:"cpus"`
+	Go        string   `json:"go"`
 }
 
 func settings(records int) Settings {

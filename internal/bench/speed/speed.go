@@ -9,6 +9,8 @@ import (
 	"slices"
 
 	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/embed"
+	"github.com/firsthand-memory/firsthand/engine"
 )
 
 // DefaultRecords is how many turns the largest world holds where no number is
@@ -27,7 +29,7 @@ type Options struct {
 	Stage func(what string)
 }
 
-// Run measures durable writes, and worlds of a thousand, ten thousand and a
+// Run measures durable writes, the encoder of sentences, and worlds of a thousand, ten thousand and a
 // hundred thousand turns up to the asked number.
 func Run(ctx context.Context, o Options) (r Report, err error) {
 	if o.Records == 0 {
@@ -48,8 +50,15 @@ func Run(ctx context.Context, o Options) (r Report, err error) {
 	m := run{source: from, told: o.Stage, folder: folder, Report: Report{
 		Set: "speed", Settings: settings(o.Records), Metrics: map[string]Metrics{}, Ratios: map[string]float64{},
 	}}
-	if err := m.writing(ctx); err != nil {
-		return Report{}, err
+	m.meanings, m.sentences = meanings()
+	m.Settings.Embedders = []string{}
+	for _, by := range m.meanings {
+		m.Settings.Embedders = append(m.Settings.Embedders, by.Embedder.ID())
+	}
+	for _, measure := range []func(context.Context) error{m.writing, m.encoding} {
+		if err := measure(ctx); err != nil {
+			return Report{}, err
+		}
 	}
 	for _, n := range sizes(o.Records) {
 		if err := m.world(ctx, n); err != nil {
@@ -62,9 +71,11 @@ func Run(ctx context.Context, o Options) (r Report, err error) {
 // run is a measurement under way.
 type run struct {
 	Report
-	source source
-	folder string
-	told   func(string)
+	source    source
+	meanings  []engine.Meaning
+	sentences *embed.Sentences // nil where the program has none
+	folder    string
+	told      func(string)
 }
 
 func (r *run) stage(what string, args ...any) {

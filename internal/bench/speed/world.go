@@ -25,7 +25,7 @@ const worldName = "chat"
 func (r *run) world(ctx context.Context, n int) error {
 	m, file := Metrics{}, r.file(strconv.Itoa(n))
 	for _, do := range []func(context.Context, *engine.Engine, int, Metrics) error{r.grow, r.restart} {
-		if err := withEngine(ctx, file, func(e *engine.Engine) error { return do(ctx, e, n, m) }); err != nil {
+		if err := r.withEngine(ctx, file, func(e *engine.Engine) error { return do(ctx, e, n, m) }); err != nil {
 			return err
 		}
 	}
@@ -46,18 +46,21 @@ func (r *run) grow(ctx context.Context, e *engine.Engine, n int, m Metrics) erro
 	if err != nil {
 		return err
 	}
+	if err := w.Wait(ctx); err != nil {
+		return err
+	}
 	r.stage("recall over %d turns", n)
 	return r.recalling(ctx, w, m)
 }
 
 // withEngine opens the store for do, and closes it.
-func withEngine(ctx context.Context, file string, do func(*engine.Engine) error) (err error) {
+func (r *run) withEngine(ctx context.Context, file string, do func(*engine.Engine) error) (err error) {
 	store, err := sqlite.Open(ctx, file, sqlite.Options{})
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	e := engine.Open(store, engine.Config{})
+	e := engine.Open(store, engine.Config{Meanings: r.meanings})
 	defer func() { err = errors.Join(err, e.Close(context.WithoutCancel(ctx))) }()
 	return do(e)
 }

@@ -96,7 +96,7 @@ func (r *run) appends(ctx context.Context, file string, by int) (perSecond float
 		return 0, err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	e := engine.Open(store, engine.Config{})
+	e := engine.Open(store, engine.Config{Meanings: r.meanings})
 	defer func() { err = errors.Join(err, e.Close(context.WithoutCancel(ctx))) }()
 	worlds := make([]*engine.World, by)
 	for i := range worlds {
