@@ -24,12 +24,13 @@ type Passage struct {
 	Text    string    `json:"text"`
 }
 
-// Validate returns CodeInvalid for a passage without a work, a chapter or text.
+// Validate returns CodeInvalid for a passage without a work, a chapter or text,
+// or with a text that is overlong or not UTF-8.
 func (p Passage) Validate() error {
 	if p.Work == "" || p.Chapter == "" || p.Text == "" {
 		return Errorf(CodeInvalid, "a passage needs its work, its chapter and its text")
 	}
-	return nil
+	return validText("passage", p.Text)
 }
 
 // DirectionScope says how long an out-of-character direction holds.

@@ -36,6 +36,17 @@ type Utterance struct {
 // Narrator is the speaker of narration.
 const Narrator = "narrator"
 
+// Excerpt is a passage of a work as it is brought in from outside. Work,
+// Chapter and Text must not be empty.
+type Excerpt struct {
+	Work    string `json:"work"`
+	Chapter string `json:"chapter"`
+	Text    string `json:"text"`
+	// About names whom and what it concerns beside those that its sentences
+	// name, such as the keys of a lorebook's entry.
+	About []string `json:"about,omitempty"`
+}
+
 // Draft is a record as an author states it, by names: what remember takes in.
 // Zero fields have their defaults: the kind's birth status, importance 3,
 // audience everyone.

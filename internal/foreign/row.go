@@ -19,6 +19,15 @@ type Row struct {
 	Utterance firsthand.Utterance
 }
 
+// Piece is a passage of a foreign work, card or lorebook.
+type Piece struct {
+	// Line is where it begins in the file, counted from 1; in a lorebook it is
+	// the number of the entry, and 0 in a card.
+	Line int
+	// Excerpt is the passage in the project's words.
+	Excerpt firsthand.Excerpt
+}
+
 // Options are what a file may leave open. The zero value is useful.
 type Options struct {
 	// Zone is where times without a zone were written. Nil: UTC. A time that
