@@ -39,6 +39,7 @@ type Entry struct {
 	Link      *Link      `json:"link,omitempty"`
 	Used      *Used      `json:"used,omitempty"`
 	Undo      *Undo      `json:"undo,omitempty"`
+	Night     *Night     `json:"night,omitempty"`
 }
 
 // EntryKind says what an entry does.
@@ -62,6 +63,7 @@ const (
 	EntryLink      EntryKind = "link"      // two records are tied
 	EntryUsed      EntryKind = "used"      // a recall's final hits were used
 	EntryUndo      EntryKind = "undo"      // an earlier act of an author is undone
+	EntryNight     EntryKind = "night"     // a night's work is done
 )
 
 // body returns whether the payload that the kind names is set, and how many
@@ -71,7 +73,7 @@ func (e Entry) body() (named bool, set int) {
 		EntryWorld: e.World != nil, EntrySettings: e.Settings != nil, EntryMount: e.Mount != nil, EntryCharacter: e.Character != nil,
 		EntryMood: e.Mood != nil, EntryScene: e.Scene != nil, EntrySlot: e.Slot != nil, EntryDirection: e.Direction != nil,
 		EntryPassage: e.Passage != nil, EntryTurn: e.Turn != nil, EntryRevision: e.Revision != nil, EntryRecord: e.Record != nil,
-		EntryChange: e.Change != nil, EntryLink: e.Link != nil, EntryUsed: e.Used != nil, EntryUndo: e.Undo != nil,
+		EntryChange: e.Change != nil, EntryLink: e.Link != nil, EntryUsed: e.Used != nil, EntryUndo: e.Undo != nil, EntryNight: e.Night != nil,
 	}
 	for _, is := range bodies {
 		if is {
@@ -124,6 +126,8 @@ func (e Entry) validBody() error {
 		return e.Change.Validate()
 	case EntryLink:
 		return e.Link.Validate()
+	case EntryNight:
+		return e.Night.Validate()
 	}
 	return nil
 }
@@ -153,6 +157,8 @@ type Change struct {
 	Unended    bool      `json:"unended,omitempty"`
 	Audience   *Audience `json:"audience,omitempty"`
 	Importance int       `json:"importance,omitempty"`
+	// Overdue notes that an open loop waits for too long, or that it does not.
+	Overdue *bool `json:"overdue,omitempty"`
 	// By is the record or turn that brought the change about.
 	By      *Ref   `json:"by,omitempty"`
 	Because string `json:"because,omitempty"`

@@ -14,11 +14,14 @@ const (
 	LinkReports     LinkKind = "reports"
 	LinkSupersedes  LinkKind = "supersedes"
 	LinkSettles     LinkKind = "settles"
+	// LinkDoubts marks a possible contradiction, which nobody but the author can
+	// tell from none; it holds both ways.
+	LinkDoubts LinkKind = "doubts"
 )
 
 // LinkKinds returns every kind of link.
 func LinkKinds() []LinkKind {
-	return []LinkKind{LinkDerived, LinkExplains, LinkContradicts, LinkResolves, LinkAnswers, LinkRepeats, LinkReports, LinkSupersedes, LinkSettles}
+	return []LinkKind{LinkDerived, LinkExplains, LinkContradicts, LinkResolves, LinkAnswers, LinkRepeats, LinkReports, LinkSupersedes, LinkSettles, LinkDoubts}
 }
 
 // Link ties one record to another. Both stay as they are.

@@ -36,6 +36,9 @@ type Record struct {
 	Sources []Source `json:"sources,omitempty"` // where it was established
 	Basis   []Ref    `json:"basis,omitempty"`   // what an interpretation rests on
 	From    []Ref    `json:"from,omitempty"`    // what a derived record was made of
+	// Merges names the records of the same words whose place this one takes. Its
+	// sources are theirs.
+	Merges []RecordID `json:"merges,omitempty"`
 
 	// Importance is 1 to 5, 3 by default; Emotion is what was felt at encoding.
 	Importance int      `json:"importance"`

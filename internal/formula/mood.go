@@ -5,7 +5,32 @@ import "math"
 const (
 	moodBase  = 0.10
 	moodCling = 0.05
+
+	// MoodHalfLife is the number of turns in which a mood halves: about an
+	// evening of play. The number is this project's.
+	MoodHalfLife = 20
+
+	// MoodFelt is the intensity, 0..100, below which what is left of a mood is
+	// no longer felt. The number is this project's.
+	MoodFelt = 5
 )
+
+// MoodLeft returns what is left of an emotion of a mood, 0..100, after so many
+// turns of the world, 0 or more:
+//
+//	intensity · 0.5^(turns / 20), and 0 once that is below 5
+//
+// A mood that was just set is felt as it was set.
+//
+// Source: this project's; the character memory model has moods and no rule for
+// how they pass.
+func MoodLeft(intensity float64, turns int) float64 {
+	left := intensity * math.Exp2(-float64(turns)/MoodHalfLife)
+	if turns > 0 && left < MoodFelt {
+		return 0
+	}
+	return left
+}
 
 // MoodWeight returns w_m, how strongly the present mood colours what comes
 // back, in 0.10..0.15:

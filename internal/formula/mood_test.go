@@ -78,3 +78,16 @@ func TestMoodFactorNeverPunishes(t *testing.T) {
 		near(t, formula.MoodFactor(c.weight, c.similarity), c.want, 12)
 	}
 }
+
+func TestMoodLeftHalvesInTwentyTurnsAndThenEnds(t *testing.T) {
+	for _, c := range []struct {
+		intensity float64
+		turns     int
+		want      float64
+	}{
+		{80, 0, 80}, {80, 20, 40}, {80, 40, 20}, {80, 80, 5}, {80, 81, 0}, {100, 10, 70.7107},
+		{3, 0, 3}, {3, 1, 0}, // what was hardly felt is gone with the next turn
+	} {
+		near(t, formula.MoodLeft(c.intensity, c.turns), c.want, 4)
+	}
+}

@@ -39,6 +39,7 @@ func answersOf(s *state.State, looks []state.Look) string {
 
 func (a *answers) world(s *state.State) {
 	turns, records := s.Counts()
+	a.say("night", s.LastNight(), s.Overdue(), s.Intentions())
 	a.say("world", s.Head(), s.CastSeq(), s.World(), s.Now(), s.Days(), turns, records, s.Slots(), s.Directions())
 	for _, c := range s.Characters() {
 		again, ok := s.Character(c.ID)

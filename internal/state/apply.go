@@ -71,6 +71,8 @@ func (s *State) applyStory(e firsthand.Entry) {
 		s.applyUsed(e)
 	case firsthand.EntryUndo:
 		s.undone[e.Undo.Entry] = true
+	case firsthand.EntryNight:
+		s.nights = append(s.nights, night{day: e.Night.Day, seq: e.Seq})
 	}
 }
 

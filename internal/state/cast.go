@@ -1,9 +1,11 @@
 package state
 
 import (
+	"math"
 	"slices"
 
 	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/internal/formula"
 	"github.com/firsthand-memory/firsthand/internal/text"
 )
 
@@ -132,7 +134,8 @@ func (s *State) Name(id firsthand.CharacterID, otherwise string) string {
 	return otherwise
 }
 
-// Mood returns the character's mood as it was set last at or before the turn.
+// Mood returns the character's mood at the turn: as it was set last at or
+// before it, and faded since.
 func (s *State) Mood(id firsthand.CharacterID, turn firsthand.TurnNumber) firsthand.Emotion {
 	c := s.characters.get(id)
 	if c == nil {
@@ -140,8 +143,15 @@ func (s *State) Mood(id firsthand.CharacterID, turn firsthand.TurnNumber) firsth
 	}
 	for i := len(c.moods) - 1; i >= 0; i-- {
 		if c.moods[i].turn <= turn {
-			return c.moods[i].emotion
+			return faded(c.moods[i].emotion, int(turn-c.moods[i].turn))
 		}
 	}
 	return firsthand.Emotion{}
+}
+
+func faded(e firsthand.Emotion, turns int) firsthand.Emotion {
+	for i, v := range e {
+		e[i] = uint8(math.Round(formula.MoodLeft(float64(v), turns)))
+	}
+	return e
 }

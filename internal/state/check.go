@@ -75,6 +75,8 @@ func (c *checker) fits(e *firsthand.Entry) error {
 		return c.usedFits(e.Used)
 	case firsthand.EntryUndo:
 		return c.undoFits(e)
+	case firsthand.EntryNight:
+		return c.nightFits(e.Night)
 	}
 	return nil
 }
@@ -141,7 +143,7 @@ func (c *checker) linkFits(e *firsthand.Entry) error {
 	switch {
 	case l.Cut && !c.linked(*l):
 		return firsthand.Errorf(firsthand.CodeNotFound, "%s and %s are not linked by %s", l.From, l.To, l.Kind)
-	case l.Cut && l.Kind == firsthand.LinkContradicts && automatic(e):
+	case l.Cut && (l.Kind == firsthand.LinkContradicts || l.Kind == firsthand.LinkDoubts) && automatic(e):
 		return firsthand.Errorf(firsthand.CodeRefused, "%s and %s contradict each other until the author or a scene settles it", l.From, l.To)
 	case l.Kind == firsthand.LinkDerived && !l.Cut && !within(c.audience(firsthand.Ref{Record: l.From}), c.audience(firsthand.Ref{Record: l.To})):
 		return firsthand.Errorf(firsthand.CodeRefused, "%s is known to some who may not know %s, and cannot be derived from it", l.From, l.To)

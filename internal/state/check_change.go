@@ -25,6 +25,9 @@ func (c *checker) changeFits(e *firsthand.Entry) error {
 			return err
 		}
 	}
+	if ch.Overdue != nil && born.Kind != firsthand.KindLoop {
+		return firsthand.Errorf(firsthand.CodeInvalid, "%s is no open loop and cannot be overdue", ch.Record)
+	}
 	now := c.facts(born)
 	author := e.Agent.Kind == firsthand.AgentAuthor
 	if born.Origin == firsthand.OriginLore && (ch.Status != "" || ch.Standing != "" || ch.Tier != "" || ch.Audience != nil || ch.Importance != 0) {

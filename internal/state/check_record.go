@@ -16,6 +16,9 @@ func (c *checker) recordFits(e *firsthand.Entry) error {
 	if err := c.known("record", append(people, r.Audience.Characters...)...); err != nil {
 		return err
 	}
+	if len(r.Merges) > 0 {
+		return c.mergeFits(e)
+	}
 	for _, src := range r.Sources {
 		if err := c.sourceFits(e, src); err != nil {
 			return err

@@ -45,8 +45,8 @@ func (s *State) restoreLinks(ties []link) error {
 		if s.records[l.From] == nil || s.records[l.To] == nil {
 			return errAbsent
 		}
-		if l.Kind == firsthand.LinkContradicts {
-			list(&s.open.contradicted, l.From, true)
+		if disputes(l.Kind) {
+			list(&s.open.disputed, l.From, true)
 		}
 		for _, end := range []firsthand.RecordID{l.From, l.To} {
 			s.links[end] = append(s.links[end], l)

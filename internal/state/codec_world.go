@@ -18,6 +18,7 @@ func (c *codec) world(w *firsthand.World) {
 	many(c, &c.s.slots, (*codec).slot)
 	many(c, &c.s.directions, (*codec).direction)
 	many(c, &c.s.days, word[string])
+	many(c, &c.s.nights, (*codec).night)
 	c.passages()
 	c.undone()
 }
@@ -57,6 +58,11 @@ func (c *codec) direction(d *firsthand.Direction) {
 	word(c, &d.Scope)
 	number(c, &d.Scene)
 	number(c, &d.Turn)
+}
+
+func (c *codec) night(n *night) {
+	word(c, &n.day)
+	number(c, &n.seq)
 }
 
 func (c *codec) passages() {

@@ -50,8 +50,8 @@ func differOpen(a, b open) error {
 	none := func(_ firsthand.SceneID, open []firsthand.RecordID) bool { return len(open) == 0 }
 	maps.DeleteFunc(a.byScene, none)
 	maps.DeleteFunc(b.byScene, none)
-	if fmt.Sprint(a.lists, a.contradicted) != fmt.Sprint(b.lists, b.contradicted) {
-		return fmt.Errorf("open: %v %v is not %v %v", b.lists, b.contradicted, a.lists, a.contradicted)
+	if fmt.Sprint(a.lists, a.disputed) != fmt.Sprint(b.lists, b.disputed) {
+		return fmt.Errorf("open: %v %v is not %v %v", b.lists, b.disputed, a.lists, a.disputed)
 	}
 	if !reflect.DeepEqual(a.waits, b.waits) || fmt.Sprint(a.byScene) != fmt.Sprint(b.byScene) {
 		return fmt.Errorf("open: %v %v is not %v %v", b.waits, b.byScene, a.waits, a.byScene)

@@ -1,6 +1,7 @@
 package state_test
 
 import (
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -76,6 +77,10 @@ func TestNothingIsLaundered(t *testing.T) {
 }
 
 func wantCanonBirth(t *rapid.T, h *history, e firsthand.Entry) {
+	if len(e.Record.Merges) > 0 {
+		wantCanonMerge(t, h, *e.Record)
+		return
+	}
 	for _, src := range e.Record.Sources {
 		switch src.Kind {
 		case firsthand.SourceAuthor:
@@ -91,6 +96,21 @@ func wantCanonBirth(t *rapid.T, h *history, e firsthand.Entry) {
 				t.Fatalf("canon %s is not what %s says", e.Record.ID, src.Passage)
 			}
 		}
+	}
+}
+
+// wantCanonMerge wants what is canon by merging to have been canon word for
+// word, with each of its sources.
+func wantCanonMerge(t *rapid.T, h *history, r firsthand.Record) {
+	var sources []firsthand.Source
+	for _, id := range r.Merges {
+		if h.status[id] != firsthand.StatusCanon {
+			t.Fatalf("canon %s merges %s, which is %s", r.ID, id, h.status[id])
+		}
+		sources = append(sources, h.born[id].Sources...)
+	}
+	if !slices.ContainsFunc(r.Merges, func(id firsthand.RecordID) bool { return h.born[id].Text == r.Text }) || !slices.Equal(sources, r.Sources) {
+		t.Fatalf("canon %s is not what it merges", r.ID)
 	}
 }
 

@@ -51,8 +51,8 @@ func (s *State) applyLink(e firsthand.Entry) {
 		return
 	}
 	s.links.add(*e.Link, e.Seq)
-	if e.Link.Kind == firsthand.LinkContradicts {
-		list(&s.open.contradicted, e.Link.From, true)
+	if disputes(e.Link.Kind) {
+		list(&s.open.disputed, e.Link.From, true)
 	}
 	if e.Link.Kind == firsthand.LinkResolves || e.Link.Kind == firsthand.LinkAnswers {
 		if r := s.records[e.Link.To]; r != nil {
@@ -70,6 +70,12 @@ func (s *State) linked(l firsthand.Link) bool {
 // the same direction unless the kind holds both ways.
 func same(a, b firsthand.Link) bool {
 	straight := a.From == b.From && a.To == b.To
-	crossed := a.From == b.To && a.To == b.From && a.Kind == firsthand.LinkContradicts
+	crossed := a.From == b.To && a.To == b.From && disputes(a.Kind)
 	return a.Kind == b.Kind && (straight || crossed)
+}
+
+// disputes reports whether a link of the kind sets two records against each
+// other, both ways.
+func disputes(k firsthand.LinkKind) bool {
+	return k == firsthand.LinkContradicts || k == firsthand.LinkDoubts
 }

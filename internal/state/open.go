@@ -9,10 +9,10 @@ import (
 
 // open keeps what is unfinished or held on to, oldest first.
 type open struct {
-	lists        [matters][]firsthand.RecordID
-	contradicted []firsthand.RecordID // records that a link of contradiction was made from
-	waits        map[firsthand.RecordID]*wait
-	byScene      map[firsthand.SceneID][]firsthand.RecordID // open loops
+	lists    [matters][]firsthand.RecordID
+	disputed []firsthand.RecordID // records that a link of contradiction or doubt was made from
+	waits    map[firsthand.RecordID]*wait
+	byScene  map[firsthand.SceneID][]firsthand.RecordID // open loops
 }
 
 // matter is a way in which a record can be open.

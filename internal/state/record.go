@@ -30,6 +30,7 @@ type facts struct {
 	tier       firsthand.Tier
 	pinned     bool
 	resolved   bool
+	overdue    bool // noted so; see wait
 	ended      firsthand.RecordID
 	aud        uint32
 	importance int
@@ -64,6 +65,7 @@ func (s *State) applyRecord(e firsthand.Entry) {
 	r.Speaker, r.Text = s.intern(r.Record)
 	r.now = facts{status: r.Status, standing: r.Standing, tier: r.Tier, importance: r.Importance, aud: s.audiences.class(r.Audience)}
 	r.day = s.today()
+	s.inherit(r)
 	s.records[r.ID] = r
 	s.order = append(s.order, r.ID)
 	for _, from := range r.From {
@@ -149,6 +151,9 @@ func (s *State) applyChange(e firsthand.Entry) {
 		}
 		if c.Resolved != nil {
 			f.resolved = *c.Resolved
+		}
+		if c.Overdue != nil {
+			f.overdue = *c.Overdue
 		}
 		if c.Ended != 0 || c.Unended {
 			f.ended = c.Ended

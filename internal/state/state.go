@@ -31,6 +31,7 @@ type State struct {
 	links   links
 	filled  map[slotKey][]firsthand.RecordID // records by the slot they fill
 	undone  map[firsthand.Seq]bool
+	nights  []night
 
 	audiences  audiences
 	docs       []firsthand.Ref // what each document of the index is

@@ -71,6 +71,9 @@ func (s *State) back(id firsthand.RecordID, from, to facts) firsthand.Change {
 	if from.resolved != to.resolved {
 		c.Resolved = &to.resolved
 	}
+	if from.overdue != to.overdue {
+		c.Overdue = &to.overdue
+	}
 	if from.ended != to.ended {
 		c.Ended, c.Unended = to.ended, to.ended == 0
 	}

@@ -2,6 +2,7 @@ package state_test
 
 import (
 	"fmt"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -67,6 +68,9 @@ func (k *tale) change() {
 		{Audience: &who}, {Audience: &who}, {Importance: 1}, {Importance: 5}, {Ended: other.ID}, {Ended: other.ID}, {Unended: true},
 	}).Draw(k.t, "change")
 	c.Record, c.Because = r.ID, "it was time"
+	if r.Kind == firsthand.KindLoop && rapid.Bool().Draw(k.t, "overdue") {
+		c.Overdue = &yes
+	}
 	k.add(firsthand.Entry{Kind: firsthand.EntryChange, Agent: k.agent(), Change: &c})
 }
 
@@ -185,6 +189,36 @@ func (k *tale) declare() {
 		k.must(firsthand.Entry{Kind: firsthand.EntrySettings, Settings: &firsthand.Settings{Timezone: "Asia/Taipei", CueTurns: &turns, WeightInfluence: &weight}})
 	case 3:
 		k.must(firsthand.Entry{Kind: firsthand.EntryMount, Mount: &firsthand.Mount{World: "lore"}})
+	}
+}
+
+// merged states something twice and tries to let one record stand for both.
+func (k *tale) merged() {
+	ids := []firsthand.RecordID{}
+	who, text := k.audience(), k.say(k.own())
+	for range 2 {
+		r := k.draft(firsthand.KindEvent, firsthand.Turn{Text: text}, firsthand.Source{End: len(text)})
+		r.Sources, r.Audience, r.Tier = []firsthand.Source{{Kind: firsthand.SourceAuthor}}, who, firsthand.TierPromotable
+		if k.add(firsthand.Entry{Kind: firsthand.EntryRecord, Activity: firsthand.ActivityRemember, Record: &r}) {
+			ids = append(ids, r.ID)
+		}
+	}
+	k.used()
+	one, _ := k.s.Record(ids[0])
+	two, _ := k.s.Record(ids[1])
+	one.ID, one.Merges, one.Audience = firsthand.RecordID(k.s.Head()+1), ids, who
+	one.Sources = append(one.Sources, two.Sources...)
+	k.add(firsthand.Entry{Kind: firsthand.EntryRecord, Activity: firsthand.ActivityNight, Agent: rules, Record: &one})
+	for _, id := range ids {
+		c := firsthand.Change{Record: id, Standing: firsthand.StandingSuperseded, By: &firsthand.Ref{Record: one.ID}}
+		k.add(firsthand.Entry{Kind: firsthand.EntryChange, Activity: firsthand.ActivityNight, Agent: rules, Change: &c})
+	}
+}
+
+// slept ends a night, once a day.
+func (k *tale) slept() {
+	if day := k.at.Format(time.DateOnly); !k.s.NightDone(day) {
+		k.must(firsthand.Entry{Kind: firsthand.EntryNight, Activity: firsthand.ActivityNight, Agent: rules, Night: &firsthand.Night{Day: day}})
 	}
 }
 

@@ -110,7 +110,7 @@ func (k *tale) happen() {
 	rapid.SampledFrom([]func(){
 		k.turn, k.turn, k.turn, k.quoted, k.quoted, k.worded, k.stated, k.thought, k.thought, k.read, k.asked, k.derived, k.derived, k.remembered,
 		k.lore, k.change, k.change, k.change, k.settled, k.link, k.link, k.link, k.cut, k.used, k.used, k.revise, k.hide, k.take,
-		k.chat, k.mood, k.scene, k.recast, k.declare, k.undo, k.day, k.day,
+		k.chat, k.mood, k.scene, k.recast, k.declare, k.undo, k.merged, k.slept, k.day, k.day,
 	}).Draw(k.t, "happening")()
 }
 

@@ -65,11 +65,17 @@ func (v *View) newest(m matter, n int) []firsthand.RecordID {
 
 // Contradictions returns the links between visible records that contradict
 // each other, in the order they were found.
-func (v *View) Contradictions() []firsthand.Link {
+func (v *View) Contradictions() []firsthand.Link { return v.disputes(firsthand.LinkContradicts) }
+
+// Doubts returns the links between visible records that may contradict each
+// other, in the order they were found.
+func (v *View) Doubts() []firsthand.Link { return v.disputes(firsthand.LinkDoubts) }
+
+func (v *View) disputes(kind firsthand.LinkKind) []firsthand.Link {
 	var out []firsthand.Link
-	for _, id := range v.all(v.s.open.contradicted) {
+	for _, id := range v.all(v.s.open.disputed) {
 		for _, l := range v.s.links[id] {
-			if l.Kind == firsthand.LinkContradicts && l.From == id && l.holds(v.at.seq) && v.Record(l.To) {
+			if l.Kind == kind && l.From == id && l.holds(v.at.seq) && v.Record(l.To) {
 				out = append(out, l.Link)
 			}
 		}

@@ -168,6 +168,15 @@ func (v *View) Weigh(ref firsthand.Ref) Weight {
 	return Weight{}
 }
 
+// WeighAhead weighs what the ref names as it will be after so many more turns
+// and played days, 0 or more, if it is not used again.
+func (v *View) WeighAhead(ref firsthand.Ref, turns, days int) Weight {
+	later := *v
+	later.at.turn += firsthand.TurnNumber(turns)
+	later.at.day += int32(days)
+	return later.Weigh(ref)
+}
+
 // Overdue reports whether the loop had gone unanswered for too long at the
 // point of the view.
 func (v *View) Overdue(id firsthand.RecordID) bool {

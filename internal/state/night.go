@@ -1,0 +1,180 @@
+package state
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/firsthand-memory/firsthand"
+)
+
+// night is a night whose work is done.
+type night struct {
+	day string
+	seq firsthand.Seq
+}
+
+// NightDone reports whether the work of the day's night is done.
+func (s *State) NightDone(day string) bool {
+	return slices.ContainsFunc(s.nights, func(n night) bool { return n.day == day })
+}
+
+// LastNight returns the entry with which the last night ended, 0 before the
+// first: what was born since has not been through a night.
+func (s *State) LastNight() firsthand.Seq {
+	if n := len(s.nights); n > 0 {
+		return s.nights[n-1].seq
+	}
+	return 0
+}
+
+func (c *checker) nightFits(n *firsthand.Night) error {
+	done := c.find(func(e *firsthand.Entry) bool { return e.Night != nil && e.Night.Day == n.Day })
+	if done != nil || c.s.NightDone(n.Day) {
+		return firsthand.Errorf(firsthand.CodeConflict, "the night of %s is done already", n.Day)
+	}
+	return nil
+}
+
+// Day returns the number of the played day on which the record was learned,
+// from 0.
+func (s *State) Day(id firsthand.RecordID) int {
+	if r := s.records[id]; r != nil {
+		return int(r.day)
+	}
+	return 0
+}
+
+// DayName returns the played day's date, or the story's day in a world that
+// keeps a story clock. Dates sort before story days and each other by time.
+func (s *State) DayName(day int) string { return s.days[day] }
+
+// Learned returns the records learned on the played day, of any standing, in
+// order of birth. The caller must not change it.
+func (s *State) Learned(day int) []firsthand.RecordID {
+	find := func(day int) int {
+		at, _ := slices.BinarySearchFunc(s.order, day, func(id firsthand.RecordID, day int) int {
+			return cmp.Compare(int(s.records[id].day), day)
+		})
+		return at
+	}
+	return s.order[find(day):find(day+1)]
+}
+
+// Age returns how many played days ago the record was learned, or came back to
+// recall where it had left it.
+func (s *State) Age(id firsthand.RecordID) int {
+	if r := s.records[id]; r != nil {
+		return int(s.today() - max(r.day, s.returned(r)))
+	}
+	return 0
+}
+
+// Idle returns how many played days the record has gone unused, counted from
+// its Age if nobody used it since.
+func (s *State) Idle(id firsthand.RecordID) int {
+	r := s.records[id]
+	if r == nil {
+		return 0
+	}
+	last := max(r.day, s.returned(r))
+	if n := len(r.days); n > 0 {
+		last = max(last, r.days[n-1])
+	}
+	return int(s.today() - last)
+}
+
+// returned returns the day on which the record was last restored, 0 if it
+// never left recall.
+func (s *State) returned(r *record) int32 {
+	for i := len(r.past) - 1; i >= 0; i-- {
+		after := r.now
+		if i+1 < len(r.past) {
+			after = r.past[i+1].was
+		}
+		if r.past[i].was.standing == firsthand.StandingArchived && after.standing == firsthand.StandingLive {
+			return s.dayOf(r.past[i].until)
+		}
+	}
+	return 0
+}
+
+// dayOf returns the day of play on which the entry was made.
+func (s *State) dayOf(seq firsthand.Seq) int32 {
+	at, _ := slices.BinarySearchFunc(s.turns, seq, func(t *turn, seq firsthand.Seq) int { return cmp.Compare(t.seq, seq) })
+	if at == 0 {
+		return 0
+	}
+	return s.turns[at-1].day
+}
+
+// Restored reports whether the record left recall once and came back.
+func (s *State) Restored(id firsthand.RecordID) bool {
+	return s.was(id, func(f facts) bool { return f.standing == firsthand.StandingArchived })
+}
+
+// Demoted reports whether the record was of the long-term tier once and is no
+// longer.
+func (s *State) Demoted(id firsthand.RecordID) bool {
+	return s.was(id, func(f facts) bool { return f.tier == firsthand.TierLongTerm })
+}
+
+// was reports whether something was once held of the record that is held no
+// longer.
+func (s *State) was(id firsthand.RecordID, held func(facts) bool) bool {
+	r := s.records[id]
+	return r != nil && !held(r.now) && slices.ContainsFunc(r.past, func(p pastFacts) bool { return held(p.was) })
+}
+
+// Earned returns what speaks for a record's promotion: on how many days it was
+// used, and the greatest importance that it has for any who may know it.
+func (s *State) Earned(id firsthand.RecordID) (usedDays int, most float64) {
+	r := s.records[id]
+	if r == nil {
+		return 0, 0
+	}
+	most = importance(r, r.now, firsthand.Temperament{})
+	if r.Category == firsthand.CategoryNone {
+		return len(r.days), most
+	}
+	for _, c := range s.characters.list {
+		if s.audiences.list[r.now.aud].Has(c.ID) {
+			most = max(most, importance(r, r.now, c.Temperament))
+		}
+	}
+	return len(r.days), most
+}
+
+// Overdue returns the open loops that have gone unanswered for too long and
+// are not noted so yet, oldest first.
+func (s *State) Overdue() []firsthand.RecordID {
+	var ids []firsthand.RecordID
+	for _, id := range s.open.lists[loops] {
+		if w := s.open.waits[id]; w.overdue != 0 && !s.records[id].now.overdue {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// Intentions returns the live intentions that nothing has ended, oldest first.
+func (s *State) Intentions() []firsthand.RecordID { return slices.Clone(s.open.lists[intentions]) }
+
+// Hurts reports whether the record is a live event that hurts and that nothing
+// has resolved.
+func (s *State) Hurts(id firsthand.RecordID) bool {
+	_, found := slices.BinarySearch(s.open.lists[hurts], id)
+	return found
+}
+
+// Disputed reports whether something contradicts the record, or may.
+func (s *State) Disputed(id firsthand.RecordID) bool {
+	return slices.ContainsFunc(s.links[id], func(l link) bool { return disputes(l.Kind) && l.cut == 0 })
+}
+
+// Agent returns who brought the record into being.
+func (s *State) Agent(id firsthand.RecordID) firsthand.Agent {
+	if r := s.records[id]; r != nil {
+		return r.agent
+	}
+	return firsthand.Agent{}
+}
