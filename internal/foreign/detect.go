@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/firsthand-memory/firsthand/internal/foreign/charset"
+	"github.com/firsthand-memory/firsthand/internal/foreign/heading"
 )
 
 // Detect tells a file's format from its beginning, as it lies on the disk: in
@@ -21,7 +22,8 @@ func Detect(sample []byte) Format {
 }
 
 // DetectText tells the format of a text file from its beginning in UTF-8. Text
-// that is neither JSON nor a transcript is Text, or Unknown if there is none.
+// that is neither JSON nor a transcript is a Work if it has headings, else Text,
+// or Unknown if there is none.
 func DetectText(sample []byte) Format {
 	sample = bytes.TrimSpace(sample)
 	switch {
@@ -33,8 +35,21 @@ func DetectText(sample []byte) Format {
 		return TavernArray
 	case labelled(sample):
 		return Transcript
+	case headed(sample):
+		return Work
 	}
 	return Text
+}
+
+// headed reports whether a line of the sample is a heading of a written work.
+// A numeral alone is none that can be sure of.
+func headed(sample []byte) bool {
+	for line := range bytes.Lines(sample) {
+		if h, ok := heading.Of(string(line)); ok && (h.Marked || h.Level < 3) {
+			return true
+		}
+	}
+	return false
 }
 
 // firstKnown looks at the first object, and where that says nothing at the
@@ -56,10 +71,12 @@ func packed(sample []byte) Format {
 	starts := func(magic string) bool { return bytes.HasPrefix(sample, []byte(magic)) }
 	holds := func(word string) bool { return bytes.Contains(sample, []byte(word)) }
 	switch {
-	case starts("\x89PNG\r\n\x1a\n") && (holds("chara\x00") || holds("ccv3\x00")):
+	case starts("\x89PNG\r\n\x1a\n"): // the card may stand behind the picture
 		return Card
-	case starts("\x89PNG\r\n\x1a\n"), starts("\xFF\xD8\xFF"), starts("RIFF") && holds("WEBP"):
+	case starts("\xFF\xD8\xFF"), starts("RIFF") && holds("WEBP"):
 		return Image
+	case starts("PK\x03\x04") && holds("application/epub+zip"):
+		return Book
 	case starts("PK\x03\x04") && holds("card.json"):
 		return Card
 	case starts("RISUSAVE\x00"), starts("\x00RISUSAVE\x00"):

@@ -20,7 +20,9 @@ const (
 	Card        Format = "character card"
 	Lorebook    Format = "lorebook"
 	RisuSave    Format = "RisuAI save"
-	Image       Format = "image, perhaps a character card"
+	Image       Format = "image" // of a kind that carries no card
+	Work        Format = "work"  // prose with headings
+	Book        Format = "EPUB book"
 	Text        Format = "text" // prose, perhaps a transcript that was not recognised
 )
 

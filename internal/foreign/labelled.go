@@ -3,6 +3,8 @@ package foreign
 import (
 	"bytes"
 	"unicode/utf8"
+
+	"github.com/firsthand-memory/firsthand/internal/foreign/heading"
 )
 
 // labelled reports whether one line in ten has a colon, or a line that is a
@@ -11,7 +13,7 @@ import (
 func labelled(sample []byte) bool {
 	lines, labels := 0, 0
 	for line := range bytes.Lines(sample) {
-		if len(bytes.TrimSpace(line)) == 0 {
+		if _, title := heading.Of(string(line)); title || len(bytes.TrimSpace(line)) == 0 {
 			continue
 		}
 		lines++
@@ -19,7 +21,7 @@ func labelled(sample []byte) bool {
 			labels++
 		}
 	}
-	return 10*labels >= lines
+	return lines > 0 && 10*labels >= lines
 }
 
 // label reports whether a line has the look of "Name: text" or Name「text」.

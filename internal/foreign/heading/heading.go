@@ -13,8 +13,10 @@ type Heading struct {
 	// Level is 1 for a volume or part, 2 for a chapter and 3 for a section; in
 	// Markdown it is the number of its marks, 1 to 6.
 	Level int
-	// Marked says that Markdown marks it, not its words.
+	// Marked says that Markdown marks it.
 	Marked bool
+	// Counted says that its words tell it, such as "Chapter 3" or 序章.
+	Counted bool
 }
 
 // longest is how many characters a heading has at most. Longer lines are text
@@ -25,17 +27,22 @@ const longest = 100
 // the line alone: whether a paragraph is still open before it is for the
 // caller to know.
 func Of(line string) (Heading, bool) {
-	line = strings.Trim(line, " \t　\r")
+	line = strings.Trim(line, " \t　\r\n")
 	if line == "" || utf8.RuneCountInString(line) > longest {
 		return Heading{}, false
 	}
 	if h, ok := marked(line); ok {
+		_, h.Counted = counted(h.Title)
 		return h, true
 	}
-	bare := unbracketed(line)
+	return counted(unbracketed(line))
+}
+
+// counted reads a heading that is told by its words.
+func counted(line string) (Heading, bool) {
 	for _, p := range patterns {
-		if m := p.form.FindStringSubmatch(bare); m != nil && follows(m[1], p.title) {
-			return Heading{Title: bare, Level: p.level}, true
+		if m := p.form.FindStringSubmatch(line); m != nil && follows(m[1], p.title) {
+			return Heading{Title: line, Level: p.level, Counted: true}, true
 		}
 	}
 	return Heading{}, false
