@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"fmt"
+	"math"
 	"strings"
 	"time"
 
@@ -39,12 +40,8 @@ func builtin() (*lexicon.Lexicon, []Meaning, error) {
 // once by quick embedders, later by slow ones. What is told stays told whatever
 // becomes of its vectors: what fails waits, and the status says why.
 func (w *World) embedTold(ctx context.Context, entries []firsthand.Entry) {
+	w.revised(entries)
 	for _, sp := range w.spaces {
-		for _, e := range entries {
-			if e.Revision != nil {
-				sp.again(e.Revision.Turn)
-			}
-		}
 		if sp.Slow {
 			sp.wake()
 		} else {
@@ -164,12 +161,16 @@ func (w *World) lists(ctx context.Context, cue recall.Cue) ([]recall.List, *firs
 	degraded := w.e.degraded
 	var out []recall.List
 	for _, sp := range w.spaces {
-		row, err := sp.cue(ctx, cue)
+		all, line, err := sp.cue(ctx, cue)
 		if err != nil {
 			degraded = &firsthand.Degraded{Reason: err.Error(), Since: w.e.config.Now().UTC().Format(time.RFC3339)}
 			continue
 		}
-		out = append(out, recall.List{Name: sp.List, Score: func(scores []float32) { sp.score(row, scores) }})
+		out = append(out, recall.List{
+			Name:  sp.List,
+			Score: func(scores []float32) { sp.score(all, scores) },
+			Line:  func(docs map[uint32]bool) map[uint32]float32 { return sp.near(line, docs) },
+		})
 		if d := sp.lags(); d != nil {
 			degraded = d
 		}
@@ -189,19 +190,85 @@ func (sp *space) lags() *firsthand.Degraded {
 	return nil
 }
 
-// cue embeds a cue: its line counts twice as much as what was said before it.
-func (sp *space) cue(ctx context.Context, cue recall.Cue) (vector.Row, error) {
-	vs, err := sp.Embedder.Embed(ctx, embed.Query, []string{cue.Line, strings.Join(cue.Before, "\n")})
-	if err != nil {
-		return vector.Row{}, fmt.Errorf("embed the cue by %s: %w", sp.Embedder.ID(), err)
+// cue embeds a cue: all its lines, and the last one alone.
+func (sp *space) cue(ctx context.Context, cue recall.Cue) (all, line vector.Row, err error) {
+	parts := sp.parts(cue)
+	texts := make([]string, len(parts))
+	for i, p := range parts {
+		texts[i] = p.text
 	}
-	sum := make([]float32, sp.Embedder.Dim())
+	vs, err := sp.Embedder.Embed(ctx, embed.Query, texts)
+	if err != nil {
+		return all, line, fmt.Errorf("embed the cue by %s: %w", sp.Embedder.ID(), err)
+	}
+	sum, last := make([]float32, sp.Embedder.Dim()), make([]float32, sp.Embedder.Dim())
 	for i, v := range vs {
 		for _, one := range v {
-			for j := range sum {
-				sum[j] += float32(2-i) * one[j]
+			add(sum, parts[i].weight, one)
+			if i == 0 {
+				add(last, 1, one)
 			}
 		}
 	}
-	return vector.Quantise(sum), nil
+	return vector.Quantise(unit(sum)), vector.Quantise(unit(last)), nil
+}
+
+// part is a text of a cue with what it counts.
+type part struct {
+	text   string
+	weight float32
+}
+
+// parts takes a cue apart, its last line first: every line counts, the last
+// ones most. An encoder of whole sentences also reads lines together.
+func (sp *space) parts(cue recall.Cue) []part {
+	n := len(cue.Said)
+	parts := []part{{text: cue.Line, weight: 1}}
+	if n < 2 {
+		return parts
+	}
+	recent := min(n, recentLines)
+	parts[0].weight += 1/float32(n) + 1/float32(recent)
+	for i, said := range cue.Said[:n-1] {
+		p := part{said.Text, 1 / float32(n)}
+		if i >= n-recent {
+			p.weight += 1 / float32(recent)
+		}
+		parts = append(parts, p)
+	}
+	if sp.Context {
+		parts = append(parts, part{together(cue.Said[n-2:]), 1}, part{together(cue.Said[n-recent:]), 1}, part{together(cue.Said), 1})
+	}
+	return parts
+}
+
+// recentLines is how many lines count more than what was said before them.
+const recentLines = 3
+
+func together(said []recall.Said) string {
+	lines := make([]string, len(said))
+	for i, s := range said {
+		lines[i] = s.Text
+	}
+	return strings.Join(lines, "\n")
+}
+
+func add(sum []float32, weight float32, v []float32) {
+	for i := range sum {
+		sum[i] += weight * v[i]
+	}
+}
+
+// unit scales v to length 1, so that closeness is a cosine.
+func unit(v []float32) []float32 {
+	square := 0.0
+	for _, f := range v {
+		square += float64(f) * float64(f)
+	}
+	if square > 0 {
+		for i := range v {
+			v[i] /= float32(math.Sqrt(square))
+		}
+	}
+	return v
 }

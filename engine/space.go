@@ -185,3 +185,15 @@ func (sp *space) score(cue vector.Row, scores []float32) {
 	// The cue is of the space's own embedder and so of its dimension.
 	_ = sp.index.Score(cue, scores)
 }
+
+// near returns how near the documents are to the cue's vector.
+func (sp *space) near(cue vector.Row, docs map[uint32]bool) map[uint32]float32 {
+	sp.mu.RLock()
+	defer sp.mu.RUnlock()
+	hits, _ := sp.index.Search(cue, len(docs), func(doc uint32) bool { return docs[doc] }) // see score
+	near := make(map[uint32]float32, len(hits))
+	for _, h := range hits {
+		near[h.Doc] = h.Score
+	}
+	return near
+}

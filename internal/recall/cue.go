@@ -9,23 +9,31 @@ import (
 	"github.com/firsthand-memory/firsthand/internal/text"
 )
 
-// Cue is what memories are sought by: a line, and what was said before it.
+// Cue is what memories are sought by: what was said last.
 type Cue struct {
 	// Line is the last line of the query's cue.
 	Line string
-	// Before is the cue's earlier lines, and the last turns of the scene as far
-	// as the viewer witnessed them, oldest first.
-	Before []string
+	// Said are all lines, oldest first: the last turns of the scene, as far as
+	// the viewer witnessed them, and the lines of the query's cue.
+	Said []Said
 
 	terms  []lexical.Term  // of all
 	line   []lexical.Term  // of the line alone
 	window map[uint32]bool // the documents of those turns
 }
 
-// The line counts twice as much as what was said before it.
+// Said is a line of a cue and how much it counts beside the others.
+type Said struct {
+	Text   string
+	Weight float32
+}
+
+// Every line of a cue counts, the last three half as much again, and the last
+// of all half as much once more.
 const (
-	lineWeight   = 2
-	beforeWeight = 1
+	lineWeight   = 1
+	recentWeight = 0.5
+	recentLines  = 3
 )
 
 // ReadCue returns the cue of a query, with what the viewer may know of the
@@ -38,16 +46,29 @@ func ReadCue(s *state.State, q firsthand.Query) (Cue, error) {
 	c := Cue{window: map[uint32]bool{}}
 	lines := strings.FieldsFunc(q.Cue, func(r rune) bool { return r == '\n' || r == '\r' })
 	if n := len(lines); n > 0 {
-		c.Line, lines = lines[n-1], lines[:n-1]
+		c.Line = lines[n-1]
 	}
-	c.Before = append(c.turns(s, v, q), lines...)
-	c.line = lexical.Terms(lineWeight, text.QueryTerms(c.Line))
-	c.terms = c.line
-	for _, said := range c.Before {
-		c.terms = append(c.terms[:len(c.terms):len(c.terms)], lexical.Terms(beforeWeight, text.QueryTerms(said))...)
+	lines = append(c.turns(s, v, q), lines...)
+	for i, line := range lines {
+		c.Said = append(c.Said, Said{line, weightOf(len(lines) - 1 - i)})
+	}
+	for _, said := range c.Said {
+		c.terms = append(c.terms, lexical.Terms(said.Weight, text.QueryTerms(said.Text))...)
 	}
 	c.terms = merged(c.terms)
+	c.line = lexical.Terms(weightOf(0), text.QueryTerms(c.Line))
 	return c, nil
+}
+
+// weightOf returns what the line counts that is so many before the last.
+func weightOf(before int) float32 {
+	switch {
+	case before == 0:
+		return lineWeight + 2*recentWeight
+	case before < recentLines:
+		return lineWeight + recentWeight
+	}
+	return lineWeight
 }
 
 // turns returns the last turns of the scene that the viewer witnessed.

@@ -1,13 +1,19 @@
 package recall
 
+import "math"
+
 // List is one way to find documents: by words, by meaning, or another.
 type List struct {
-	// Name is how the list is called in an explanation.
+	// Name is how the list is called in an explanation and in the weights.
 	Name string
 	// Score adds to scores[doc] how near each document is to the cue. What is
 	// not above 0 is not on the list. It may score documents that the viewer
 	// must not see: recall clears them before anything else happens.
 	Score func(scores []float32)
+	// Line returns how near documents are to the cue's last line alone; one
+	// that is missing is not near at all. It is asked about the turns that are
+	// part of the cue, which would find themselves.
+	Line func(docs map[uint32]bool) map[uint32]float32
 }
 
 // The names of the lists that a weight is kept for.
@@ -20,3 +26,67 @@ const (
 
 // listLength is how many documents each list contributes.
 const listLength = 100
+
+// scored is a list with the score of every document.
+type scored struct {
+	name   string
+	weight float64
+	scores []float32
+	// nearest is the best score of a document that is no part of the cue, before
+	// anything was done to it.
+	nearest float32
+	// mean and spread are those of all scores above 0: of what is on the list,
+	// so that neither the size of the world nor what was not looked at yet moves
+	// them.
+	mean, spread float64
+}
+
+// score makes a list and treats it.
+func (t *treatment) score(l List) *scored {
+	s := &scored{name: l.Name, weight: t.a.o.Weights.Lists[l.Name], scores: make([]float32, len(t.seen))}
+	l.Score(s.scores)
+	window := t.a.cue.window
+	var alone map[uint32]float32
+	if len(window) > 0 {
+		alone = l.Line(window)
+	}
+	for doc := range window {
+		s.scores[doc] = 0
+	}
+	for doc, x := range s.scores {
+		if x > s.nearest && t.seen[doc] {
+			s.nearest = x
+		}
+	}
+	for doc, x := range alone {
+		s.scores[doc] = x
+	}
+	t.apply(s.scores)
+	s.measure()
+	return s
+}
+
+// measure finds the mean and the spread.
+func (s *scored) measure() {
+	n, sum, squares := 0.0, 0.0, 0.0
+	for _, x := range s.scores {
+		if x > 0 {
+			f := float64(x)
+			n, sum, squares = n+1, sum+f, squares+f*f
+		}
+	}
+	if n > 0 {
+		s.mean = sum / n
+		s.spread = math.Sqrt(max(0, squares/n-s.mean*s.mean))
+	}
+}
+
+// worth returns what the list's reciprocal rank of a document is worth: the
+// list's weight, and more the further the score stands out, in spreads above
+// the mean. Ranks alone forget how far apart two scores are.
+func (s *scored) worth(doc uint32, prominence float64) float64 {
+	if s.spread == 0 {
+		return s.weight
+	}
+	return s.weight * (1 + prominence*max(0, (float64(s.scores[doc])-s.mean)/s.spread))
+}

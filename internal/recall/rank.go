@@ -2,6 +2,7 @@ package recall
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"github.com/firsthand-memory/firsthand"
@@ -22,42 +23,39 @@ type unit struct {
 	why      firsthand.Why
 }
 
-// candidates takes the best of each list, treated, and unites them.
+// candidates takes the best of each list and unites them.
 func (a *asking) candidates() []*unit {
-	t := a.treatment()
-	units := map[uint32]*unit{}
 	for _, l := range append([]List{a.keywords(), a.soft()}, a.o.Lists...) {
-		scores := make([]float32, len(t.seen))
-		l.Score(scores)
-		t.apply(scores)
-		for i, doc := range best(scores, listLength) {
+		a.lists = append(a.lists, a.treatment.score(l))
+	}
+	units := map[uint32]*unit{}
+	for _, l := range a.lists {
+		for i, doc := range best(l.scores, listLength) {
 			if units[doc] == nil {
 				units[doc] = a.unit(doc)
 			}
-			units[doc].listed(l.Name, i+1, a.o.Weights.Lists[l.Name])
+			units[doc].listed(l.name, i+1, l.worth(doc, a.o.Weights.Prominence))
 		}
 	}
-	out := make([]*unit, 0, len(units))
-	for _, u := range units {
-		out = append(out, u)
-	}
-	return out
+	return slices.Collect(maps.Values(units))
 }
 
-// keywords is the list by words: of the whole cue, but the turns of the cue
-// itself, which would find themselves, are found by its last line alone.
+// keywords is the list by words.
 func (a *asking) keywords() List {
 	return List{Name: Keyword, Score: func(scores []float32) {
 		a.s.Words().Score(a.cue.terms, scores)
-		a.eastern(scores)
-		if len(a.cue.window) == 0 {
-			return
+		a.s.Dictionary().Score(a.eastern(a.cue.Said...), scores)
+	}, Line: func(docs map[uint32]bool) map[uint32]float32 {
+		near := map[uint32]float32{}
+		in := func(doc uint32) bool { return docs[doc] }
+		for _, h := range a.s.Words().Search(a.cue.line, len(docs), in) {
+			near[h.Doc] += float32(h.Score)
 		}
-		alone := make([]float32, len(scores))
-		a.s.Words().Score(a.cue.line, alone)
-		for doc := range a.cue.window {
-			scores[doc] = alone[doc]
+		line := Said{Text: a.cue.Line, Weight: weightOf(0)}
+		for _, h := range a.s.Dictionary().Search(a.eastern(line), len(docs), in) {
+			near[h.Doc] += float32(h.Score)
 		}
+		return near
 	}}
 }
 

@@ -31,6 +31,7 @@ func Recall(s *state.State, q firsthand.Query, c Cue, o Options) (firsthand.Reca
 		q.Limit = firsthand.DefaultLimit
 	}
 	a := &asking{s: s, v: v, q: q, o: o, cue: c, mood: mood(s, v, q).Floats()}
+	a.treatment, a.heard = a.treat(), a.words()
 	return a.answer(), nil
 }
 
@@ -42,6 +43,10 @@ type asking struct {
 	o    Options
 	cue  Cue
 	mood []float64
+
+	treatment *treatment
+	lists     []*scored
+	heard     []cueWord // the words of the cue
 }
 
 func (a *asking) answer() firsthand.Recall {

@@ -2,11 +2,48 @@ package recall
 
 import (
 	"github.com/firsthand-memory/firsthand/internal/lexical"
+	"github.com/firsthand-memory/firsthand/internal/lexicon"
+	"github.com/firsthand-memory/firsthand/internal/state"
 )
 
 // easternWords is what dictionary words count beside pairs of characters, for
 // texts without spaces.
 const easternWords = 0.5
+
+// mostOften is how often a word counts at most that a cue repeats.
+const mostOften = 3
+
+// cueWord is a word of the cue with what it is worth: its rarity, as often as
+// the cue says it, and as its last line does.
+type cueWord struct {
+	state.CueWord
+	word         string
+	weight, line float32
+}
+
+// words returns the words of the cue's lines, each once.
+func (a *asking) words() []cueWord {
+	var out []cueWord
+	at := map[lexicon.Word]int{}
+	for i, said := range a.cue.Said {
+		for _, w := range a.s.Meanings(said.Text) {
+			if _, met := at[w]; !met {
+				at[w] = len(out)
+				out = append(out, cueWord{CueWord: a.s.CueWord(w), word: w.Text})
+			}
+			c := &out[at[w]]
+			c.weight = min(c.weight+said.Weight, mostOften*said.Weight)
+			if i == len(a.cue.Said)-1 {
+				c.line = said.Weight
+			}
+		}
+	}
+	for i := range out {
+		out[i].weight *= float32(out[i].Rare)
+		out[i].line *= float32(out[i].Rare)
+	}
+	return out
+}
 
 // soft is the list by words of near meaning: each word of the cue counts its
 // rarity times the likeness of the nearest word that the document has, 1 for
@@ -14,33 +51,54 @@ const easternWords = 0.5
 func (a *asking) soft() List {
 	return List{Name: Soft, Score: func(scores []float32) {
 		best := make([]float32, len(scores))
-		for _, w := range a.s.CueWords(a.cue.Line) {
-			var touched []uint32
-			for _, n := range w.Near {
-				for doc := range a.s.Dictionary().Postings(n.Term) {
-					if best[doc] == 0 {
-						touched = append(touched, doc)
-					}
-					best[doc] = max(best[doc], n.Likeness)
-				}
-			}
+		var touched []uint32
+		for _, w := range a.heard {
+			touched = a.meet(w, best, touched[:0])
 			for _, doc := range touched {
-				scores[doc] += best[doc] * float32(w.Rare)
+				scores[doc] += best[doc] * w.weight
 				best[doc] = 0
 			}
 		}
+	}, Line: func(docs map[uint32]bool) map[uint32]float32 {
+		near := map[uint32]float32{}
+		for _, w := range a.heard {
+			best := map[uint32]float32{}
+			for _, n := range w.Near {
+				for doc := range a.s.Dictionary().Postings(n.Term) {
+					if w.line > 0 && docs[doc] {
+						best[doc] = max(best[doc], n.Likeness)
+					}
+				}
+			}
+			for doc, likeness := range best {
+				near[doc] += likeness * w.line
+			}
+		}
+		return near
 	}}
 }
 
-// eastern adds to the keyword list what the cue's Japanese and Chinese words
-// find in the dictionary.
-func (a *asking) eastern(scores []float32) {
+// meet notes in best how like the word each document's nearest word is, and
+// returns the documents that have one.
+func (a *asking) meet(w cueWord, best []float32, touched []uint32) []uint32 {
+	for _, n := range w.Near {
+		for doc := range a.s.Dictionary().Postings(n.Term) {
+			if best[doc] == 0 {
+				touched = append(touched, doc)
+			}
+			best[doc] = max(best[doc], n.Likeness)
+		}
+	}
+	return touched
+}
+
+// eastern returns the terms of the lines' Japanese and Chinese words in the
+// dictionary: a second way to cut texts without spaces, beside pairs of
+// characters.
+func (a *asking) eastern(lines ...Said) []lexical.Term {
 	var terms []lexical.Term
-	for _, said := range a.cue.Before {
-		terms = append(terms, lexical.Terms(easternWords*beforeWeight, a.s.EasternTerms(said))...)
+	for _, said := range lines {
+		terms = append(terms, lexical.Terms(easternWords*said.Weight, a.s.EasternTerms(said.Text))...)
 	}
-	terms = append(terms, lexical.Terms(easternWords*lineWeight, a.s.EasternTerms(a.cue.Line))...)
-	if len(terms) > 0 {
-		a.s.Dictionary().Score(terms, scores)
-	}
+	return terms
 }

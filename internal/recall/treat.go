@@ -19,7 +19,7 @@ type treatment struct {
 	scenes []firsthand.Scene
 }
 
-func (a *asking) treatment() *treatment {
+func (a *asking) treat() *treatment {
 	n := a.s.Docs()
 	t := &treatment{a: a, seen: a.v.Seen(), scene: make([]float32, n), prior: make([]float32, n), short: make([]float32, n), scenes: a.s.Scenes()}
 	t.sceneShares()
@@ -77,38 +77,49 @@ func (t *treatment) smooth(scores []float32) {
 // say little of it and it says little of them. It fades in from half of that.
 const longTurn = 80
 
-// priors makes the factor of each document from its shape and its speaker.
+// priors makes the factor of each document: of the shape of its text, where it
+// is something said, and of its speaker.
 func (t *treatment) priors() {
 	w := t.a.o.Weights
-	when := text.ShapeOf(t.a.cue.Line).AsksWhen
 	asked := t.a.asked()
-	lengths := lengthFactors(w.Length)
+	shape := newShapeFactor(w, text.ShapeOf(t.a.cue.Line).AsksWhen)
 	for doc := range t.prior {
-		sh := t.a.s.Shape(uint32(doc))
-		words := int(sh.Words)
-		t.short[doc] = min(1, max(0, 2-float32(words)/(longTurn/2)))
-		p := lengths[min(words, len(lengths)-1)] * (1 + w.FirstPerson*float32(sh.FirstPerson))
-		if sh.OnlyAsks {
-			p *= 1 - w.OnlyAsks
-		}
-		if when && sh.TellsTime {
-			p *= 1 + w.When
+		t.prior[doc] = 1
+		if t.a.s.DocScene(uint32(doc)) != 0 {
+			sh := t.a.s.Shape(uint32(doc))
+			t.short[doc] = min(1, max(0, 2-float32(sh.Words)/(longTurn/2)))
+			t.prior[doc] = shape.of(sh)
 		}
 		if len(asked) > 0 && asked[t.a.s.DocSpeaker(uint32(doc))] {
-			p *= 1 + w.Asked
+			t.prior[doc] *= 1 + w.Asked
 		}
-		t.prior[doc] = p
 	}
 }
 
-// lengthFactors returns the factor of each number of words, up to one beyond
-// which it grows no more.
-func lengthFactors(weight float32) []float32 {
-	f := make([]float32, 512)
-	for words := range f {
-		f[words] = 1 + weight*float32(math.Log1p(float64(words)))
+// shapeFactor is what the shape of a text makes it worth as an answer.
+type shapeFactor struct {
+	weights Weights
+	when    bool      // a time is asked for
+	lengths []float32 // by words, up to as many as it grows for
+}
+
+func newShapeFactor(w Weights, when bool) shapeFactor {
+	f := shapeFactor{w, when, make([]float32, 512)}
+	for words := range f.lengths {
+		f.lengths[words] = 1 + w.Length*float32(math.Log1p(float64(words)))
 	}
 	return f
+}
+
+func (f shapeFactor) of(sh text.Shape) float32 {
+	p := f.lengths[min(int(sh.Words), len(f.lengths)-1)] * (1 + f.weights.FirstPerson*float32(sh.FirstPerson))
+	if sh.OnlyAsks {
+		p *= 1 - f.weights.OnlyAsks
+	}
+	if f.when && sh.TellsTime {
+		p *= 1 + f.weights.When
+	}
+	return p
 }
 
 // asked returns the characters whom the cue names, the viewer left out.

@@ -13,6 +13,9 @@ type Weights struct {
 	Version int `json:"version"`
 	// Lists weighs each list's reciprocal ranks, 0 to 1 and beyond.
 	Lists map[string]float64 `json:"lists"`
+	// Prominence is how much more a reciprocal rank is worth for each spread by
+	// which the score stands above the list's mean; 0 is by ranks alone.
+	Prominence float64 `json:"prominence"`
 	// Neighbours is what a turn gains of its next and next but one neighbours' scores.
 	Neighbours [2]float32 `json:"neighbours"`
 	// Scene is what a turn gains when its whole scene has the cue's words, as a

@@ -89,25 +89,38 @@ type CueWord struct {
 	Rare float64
 }
 
-// CueWords looks a cue's words up among the words of the world. Names are left
+// Meanings returns the words of a text, as the lexicon cuts it. Names are left
 // out: they mean nothing, and the keyword list has them. There are none without
 // a lexicon.
-func (s *State) CueWords(line string) []CueWord {
-	d := &s.dictionary
-	if d.lexicon == nil {
+func (s *State) Meanings(line string) []lexicon.Word {
+	l := s.dictionary.lexicon
+	if l == nil {
 		return nil
 	}
-	var out []CueWord
-	for _, w := range d.lexicon.Words(languageOf(line), line) {
-		if _, name := s.characters.byName[text.Fold(w.Text)]; name {
+	return l.Words(languageOf(line), s.Nameless(line))
+}
+
+// Nameless returns a text with a space for every name of a character in it.
+func (s *State) Nameless(line string) string {
+	var b strings.Builder
+	done := 0
+	for _, m := range s.characters.finder.Find(line) {
+		if m.Start < done {
 			continue
 		}
-		if c := d.cueWord(w); len(c.Near) > 0 {
-			out = append(out, c)
-		}
+		b.WriteString(line[done:m.Start])
+		b.WriteByte(' ')
+		done = m.End
 	}
-	return out
+	if done == 0 {
+		return line
+	}
+	b.WriteString(line[done:])
+	return b.String()
 }
+
+// CueWord looks a word up among the words of the world.
+func (s *State) CueWord(w lexicon.Word) CueWord { return s.dictionary.cueWord(w) }
 
 func (d *dictionary) cueWord(w lexicon.Word) CueWord {
 	var c CueWord
