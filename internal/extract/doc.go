@@ -8,7 +8,8 @@
 // They would rather propose nothing than guess: speech is only ever a
 // statement, a loop, an intention or a reading of its speaker, never an event;
 // a quotation without a nameable speaker is no record; no feeling is taken
-// from a gesture, an emoji or a kaomoji.
+// from a gesture, an emoji or a kaomoji; yesterday is counted from the time of
+// the row, and without one it has no date.
 //
 // The package holds no state of a world and no model, asks no clock and opens
 // nothing. Rules are safe for concurrent use once built. The engine keeps one

@@ -35,7 +35,7 @@ func (r *Rules) Read(row string, by Teller) Reading {
 		return reading
 	}
 	if strings.EqualFold(by.Speaker, firsthand.Narrator) {
-		by = Teller{Frame: by.Frame}
+		by = Teller{Frame: by.Frame, At: by.At}
 	}
 	if by.Frame == "" {
 		by.Frame = firsthand.FrameWorld
@@ -57,6 +57,9 @@ type Teller struct {
 	SpeakerID firsthand.CharacterID
 	// Frame is the frame of the scene or turn; empty is the world.
 	Frame firsthand.Frame
+	// At is the time of the row itself, from which "yesterday" counts. Nil: it
+	// is not known, and such a phrase has no date.
+	At *firsthand.When
 }
 
 // Reading is what a row says.

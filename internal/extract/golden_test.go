@@ -84,6 +84,7 @@ func fields(p extract.Proposal) []string {
 	add(rec.Because != "", "because=%q basis=%v", rec.Because, p.Basis)
 	add(rec.Reader != nil && rec.Reader.Character != 0, "reader=%s", readerOf(rec))
 	add(rec.Slot != nil, "slot=%v", slotOf(rec))
+	add(rec.Time != nil, "time=%q", timeOf(rec))
 	add(p.Change, "change")
 	add(rec.Category != "", "category=%s", rec.Category)
 	add(rec.Importance != firsthand.DefaultImportance, "importance=%d", rec.Importance)
@@ -96,6 +97,13 @@ func slotOf(r firsthand.Record) firsthand.SlotFill {
 		return firsthand.SlotFill{}
 	}
 	return *r.Slot
+}
+
+func timeOf(r firsthand.Record) string {
+	if r.Time == nil {
+		return ""
+	}
+	return r.Time.Phrase
 }
 
 func readerOf(r firsthand.Record) firsthand.CharacterID {

@@ -57,6 +57,7 @@ func (r *reader) read() []Proposal {
 	default:
 		r.told(all, r.self())
 	}
+	r.date()
 	return r.out
 }
 

@@ -58,13 +58,18 @@ const (
 	cueYesNo
 	cueWh
 	cueUnknowing
+	cueRelative
+	cueCount
+	cueWeekday
+	cueMonth
 	cueEmotion
 	cues
 )
 
 var cueNames = [cues]string{"hedge", "seem", "except", "not", "if", "me", "my", "he", "say", "report", "think", "inner", "intend",
 	"promise", "gesture", "weather", "act", "change", "dream", "wake", "tale", "back", "greeting", "filler", "wonder", "ask", "grave", "kin",
-	"jealousy", "reunion", "request", "standing", "scenewide", "yesno", "wh", "unknowing", "emotion"}
+	"jealousy", "reunion", "request", "standing", "scenewide", "yesno", "wh", "unknowing",
+	"relative", "count", "weekday", "month", "emotion"}
 
 // lists holds the words of all languages. It never changes.
 var lists = compile(english, japanese, chinese)
@@ -73,9 +78,11 @@ var lists = compile(english, japanese, chinese)
 type entry struct {
 	cue     cue
 	emotion firsthand.Emotion // of a word of feeling
-	pair    int               // of a cue in two parts: its number, else 0
-	second  bool              // the second of the two
-	open    bool              // any ending will do
+	unit    unit              // of a word of time, and how many
+	n       int
+	pair    int  // of a cue in two parts: its number, else 0
+	second  bool // the second of the two
+	open    bool // any ending will do
 }
 
 // compile reads lists into a matcher. A list that cannot be read is a broken
@@ -114,7 +121,8 @@ func addWord(m *matcher, word string, e entry, pairs *int) {
 	m.add(second, e)
 }
 
-// sectionOf reads a header such as "hedge" or "emotion relief 60".
+// sectionOf reads a header such as "hedge", "emotion relief 60" or "relative
+// day -1".
 func sectionOf(header string) entry {
 	name, rest, _ := strings.Cut(header, " ")
 	for c, n := range cueNames {
@@ -122,17 +130,28 @@ func sectionOf(header string) entry {
 			continue
 		}
 		e := entry{cue: cue(c)}
-		if e.cue == cueEmotion {
-			feeling, level, _ := strings.Cut(rest, " ")
-			n, err := strconv.Atoi(level)
-			if err == nil {
-				err = e.emotion.Set(feeling, n)
-			}
-			if err != nil {
-				panic(fmt.Sprintf("extract: section %q of a word list: %v", header, err))
-			}
+		if err := e.measure(rest); err != nil {
+			panic(fmt.Sprintf("extract: section %q of a word list: %v", header, err))
 		}
 		return e
 	}
 	panic(fmt.Sprintf("extract: a word list has a section %q that the rules do not know", header))
+}
+
+// measure reads what stands behind the name of a section: a feeling and its
+// level, or a unit of time and how many.
+func (e *entry) measure(rest string) error {
+	if rest == "" {
+		return nil
+	}
+	of, number, _ := strings.Cut(rest, " ")
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		return err
+	}
+	if e.cue == cueEmotion {
+		return e.emotion.Set(of, n)
+	}
+	e.unit, e.n = unit(of), n
+	return nil
 }
