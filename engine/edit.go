@@ -2,9 +2,9 @@ package engine
 
 import (
 	"context"
+	"strings"
 
 	"github.com/firsthand-memory/firsthand"
-	"github.com/firsthand-memory/firsthand/internal/extract"
 )
 
 // EditTurn replaces a turn's row. What was taken from the old one is
@@ -19,7 +19,7 @@ func (w *World) EditTurn(ctx context.Context, n firsthand.TurnNumber, row string
 		case standing == firsthand.StandingNotTaken:
 			return firsthand.Errorf(firsthand.CodeRefused, "turn %d is out of the story: tell it anew instead", n)
 		}
-		reading := b.w.rules.of(b).Read(row, extract.Teller{Speaker: t.Speaker, SpeakerID: t.SpeakerID, Frame: t.Frame})
+		reading := b.w.rules.of(b).Read(row, teller(t))
 		t.Text, t.Asides = reading.Text, reading.Asides
 		if err := t.Validate(); err != nil {
 			return err
@@ -70,6 +70,9 @@ func (w *World) EditRecord(ctx context.Context, id firsthand.RecordID, words, be
 			r.Sources = []firsthand.Source{{Kind: firsthand.SourceAuthor}}
 		}
 		r.Slot = b.slotOf(r.Kind, words)
+		if r.Time != nil && !strings.Contains(words, r.Time.Phrase) {
+			r.Time = nil
+		}
 		r.ID = firsthand.RecordID(b.next())
 		b.add(firsthand.Entry{Kind: firsthand.EntryRecord, Record: &r})
 		b.add(firsthand.Entry{Kind: firsthand.EntryChange, Change: &firsthand.Change{Record: id, Standing: firsthand.StandingSuperseded,

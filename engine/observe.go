@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/firsthand-memory/firsthand"
-	"github.com/firsthand-memory/firsthand/internal/extract"
 )
 
 // Told is what became of an utterance.
@@ -59,7 +58,7 @@ func (b *batch) observe(u firsthand.Utterance) (Told, error) {
 	if err != nil {
 		return Told{}, err
 	}
-	reading := b.w.rules.of(b).Read(u.Text, extract.Teller{Speaker: t.Speaker, SpeakerID: t.SpeakerID, Frame: t.Frame})
+	reading := b.w.rules.of(b).Read(u.Text, teller(t))
 	t.Text, t.Asides = reading.Text, reading.Asides
 	b.turns++
 	t.Number = b.turns

@@ -25,6 +25,11 @@ func (k *rulebook) of(b *batch) *extract.Rules {
 	return k.rules
 }
 
+// teller is who a turn comes from, where it plays and when.
+func teller(t firsthand.Turn) extract.Teller {
+	return extract.Teller{Speaker: t.Speaker, SpeakerID: t.SpeakerID, Frame: t.Frame, At: t.When}
+}
+
 // everyone returns the characters of the world and of the batch.
 func (b *batch) everyone() []firsthand.Character {
 	all := b.s.Characters()

@@ -115,7 +115,7 @@ func (b *batch) settling(r firsthand.Record, s Settlement) firsthand.RecordID {
 		Sources: []firsthand.Source{{Kind: firsthand.SourceAuthor}}, Importance: r.Importance, Because: s.Because, Scene: r.Scene, Turn: b.turns,
 	}
 	if s.Verdict == VerdictCanon {
-		e.Slot, e.Speaker, e.SpeakerID = r.Slot, r.Speaker, r.SpeakerID
+		e.Slot, e.Time, e.Speaker, e.SpeakerID = r.Slot, r.Time, r.Speaker, r.SpeakerID
 	}
 	e.ID = firsthand.RecordID(b.next())
 	b.add(firsthand.Entry{Kind: firsthand.EntryRecord, Record: &e})
