@@ -41,6 +41,23 @@ const (
 	MergeJaccard = 0.8
 )
 
+// Bounds of what a night makes of a day without a model. All are this
+// project's.
+const (
+	// DoubtOverlap is the least Jaccard overlap of what two texts are about
+	// from which they may contradict each other.
+	DoubtOverlap = 0.5
+
+	// SummaryLeast is from how many records a scene or day is worth a summary.
+	SummaryLeast = 3
+
+	// SummaryTokens bounds a summary or a diary entry, in estimated tokens.
+	SummaryTokens = 160
+
+	// DiaryLeast is from how many sayings of hers a day is worth her diary.
+	DiaryLeast = 2
+)
+
 // Bounds of what rides along and of what is soon over.
 const (
 	// CueTurns is how many earlier turns of the scene join the cue.

@@ -1,6 +1,7 @@
 // Package text folds and cuts text in English, Japanese, Chinese (Traditional
 // and Simplified) and Korean: one form for things that are read the same, terms
-// for an index, sentences, chunks, quotes, names, and an estimate of tokens.
+// for an index, sentences, chunks, quotes, names, an estimate of tokens, and what
+// tells apart two texts that look alike.
 // Other languages pass through the same rules without a word list of their own.
 //
 // It holds no state and no index, and knows nothing of worlds or records. Every

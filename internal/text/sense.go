@@ -1,0 +1,77 @@
+package text
+
+import (
+	"slices"
+	"strings"
+)
+
+// Sense is what a text says beyond its mere words: what turns it, so that two
+// texts that look alike may still say different things. It knows English,
+// Japanese and Chinese by lists of words, and errs towards finding a
+// difference.
+type Sense struct {
+	// Turns is all that turns the sense, in the order of the text: numbers,
+	// denials, doubts, opposites, and whether it asks. Texts of different Turns
+	// never say the same.
+	Turns string
+	// About are the words left that say what it is about, each once, in the
+	// order of the text: stems of English words, Han characters, and words in
+	// katakana. At most 64.
+	About []string
+	// Changes says that the text tells of a change.
+	Changes bool
+
+	units   []string // everything said, in order
+	numbers []string
+	denials int
+	doubts  int
+	poles   []mark
+}
+
+// Same reports whether two texts say the same: what turns them is the same, and
+// one says all that the other says, in the same order. So the order of people
+// counts, and what one has in place of a word of the other; the longer one may
+// only add.
+func (a Sense) Same(b Sense) bool {
+	return a.Turns == b.Turns && (follows(a.units, b.units) || follows(b.units, a.units))
+}
+
+// follows reports whether all of a is in b in that order.
+func follows(a, b []string) bool {
+	if len(a) == 0 {
+		return len(b) == 0
+	}
+	at := 0
+	for _, unit := range b {
+		if at < len(a) && a[at] == unit {
+			at++
+		}
+	}
+	return at == len(a)
+}
+
+// Opposes says in what two texts about the same may contradict each other:
+// "a number", "a negation" or "opposites". It is "" where they do not, or where
+// either leaves open whether it is so.
+func (a Sense) Opposes(b Sense) string {
+	switch {
+	case a.doubts+b.doubts > 0 || strings.Contains(a.Turns+b.Turns, asks):
+		return ""
+	case a.denials%2 != b.denials%2:
+		return "a negation"
+	case a.opposite(b):
+		return "opposites"
+	case len(a.numbers) > 0 && len(b.numbers) > 0 && !slices.Equal(a.numbers, b.numbers):
+		return "a number"
+	}
+	return ""
+}
+
+// opposite reports whether they stand at the two sides of some pair, neither at
+// both.
+func (a Sense) opposite(b Sense) bool {
+	return slices.ContainsFunc(a.poles, func(p mark) bool {
+		other := mark{pole, p.is, !p.minus}
+		return slices.Contains(b.poles, other) && !slices.Contains(b.poles, p) && !slices.Contains(a.poles, other)
+	})
+}

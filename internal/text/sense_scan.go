@@ -1,0 +1,174 @@
+package text
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+const asks = "?"
+
+// SenseOf reads the sense of a text.
+func SenseOf(s string) Sense {
+	words := senses[Chinese]
+	if Language(s) == Japanese {
+		words = senses[Japanese]
+	}
+	r := senser{line: []rune(fold(s, naming)), words: words}
+	for r.at < len(r.line) {
+		switch sc := scriptOf(r.line[r.at]); {
+		case sc.cjk():
+			r.character(sc)
+		case sc == spaced:
+			r.word()
+		default:
+			r.sign(r.line[r.at])
+			r.at++
+		}
+	}
+	r.Turns = strings.Join(r.turns, " ")
+	return r.Sense
+}
+
+// senser reads a folded line from left to right.
+type senser struct {
+	Sense
+	line  []rune
+	at    int
+	words *senseWords // of the characters without spaces
+	turns []string
+	stems termer
+}
+
+func (r *senser) sign(c rune) {
+	if c == '?' {
+		r.units = append(r.units, asks)
+		r.turns = append(r.turns, asks)
+	}
+}
+
+// word takes a word of a script with spaces, or a number in digits.
+func (r *senser) word() {
+	end := r.at + 1
+	for end < len(r.line) && (scriptOf(r.line[end]) == spaced || r.joins(end)) {
+		end++
+	}
+	w := string(r.line[r.at:end])
+	r.at = end
+	if n := figure(w); n != "" {
+		r.number(n)
+		return
+	}
+	marks, known := senses[English].marks[w]
+	if r.take(marks, w) && !known && !isStop(w) {
+		r.about(r.stems.stem(w))
+	}
+}
+
+// joins reports whether a sign stands within a word: the ' of don't, the comma
+// of 1,920.
+func (r *senser) joins(at int) bool {
+	if at+1 >= len(r.line) || scriptOf(r.line[at+1]) != spaced {
+		return false
+	}
+	switch r.line[at] {
+	case '\'':
+		return true
+	case ',', '.':
+		return unicode.IsDigit(r.line[at-1]) && unicode.IsDigit(r.line[at+1])
+	}
+	return false
+}
+
+// character takes the longest word of the list that the rest begins with, a
+// number in Han, a word in katakana, or one character.
+func (r *senser) character(sc script) {
+	for n := min(r.words.longest, len(r.line)-r.at); n > 0; n-- {
+		w := string(r.line[r.at : r.at+n])
+		if marks, known := r.words.marks[w]; known {
+			r.take(marks, strings.Split(w, "")...)
+			r.at += n
+			return
+		}
+	}
+	end := r.at + 1
+	if _, is := numerals[r.line[r.at]]; is {
+		for ; end < len(r.line) && r.isNumeral(r.line[end]); end++ {
+		}
+		r.number(numeral(r.line[r.at:end]))
+		r.at = end
+		return
+	}
+	if sc == katakana {
+		for ; end < len(r.line) && (scriptOf(r.line[end]) == katakana || r.line[end] == 'ー'); end++ {
+		}
+	}
+	w := string(r.line[r.at:end])
+	r.at = end
+	r.units = append(r.units, particle(w))
+	if sc == han || sc == katakana {
+		r.about(w)
+	}
+}
+
+func (r *senser) isNumeral(c rune) bool { _, is := numerals[c]; return is }
+
+// particle takes particles for one that do the same.
+func particle(w string) string {
+	switch w {
+	case "が":
+		return "は"
+	case "へ":
+		return "に"
+	}
+	return w
+}
+
+// take takes in a word of a list and reports whether it says something of its
+// own too.
+func (r *senser) take(marks []mark, units ...string) bool {
+	for _, m := range marks {
+		switch m.turn {
+		case idle:
+			return false
+		case deny:
+			r.denials++
+			r.turns = append(r.turns, "not")
+		case doubt:
+			r.doubts++
+			r.turns = append(r.turns, "perhaps")
+		case change:
+			r.Changes = true
+		case count:
+			r.number(m.is)
+			return false
+		case pole:
+			r.poles = append(r.poles, m)
+			r.turns = append(r.turns, side(m))
+		}
+	}
+	r.units = append(r.units, units...)
+	return true
+}
+
+func side(m mark) string {
+	if m.minus {
+		return "-" + m.is
+	}
+	return "+" + m.is
+}
+
+func (r *senser) number(n string) {
+	r.numbers = append(r.numbers, n)
+	r.turns = append(r.turns, n)
+	r.units = append(r.units, n)
+}
+
+// aboutMost bounds About: what a text is about shows early.
+const aboutMost = 64
+
+func (r *senser) about(w string) {
+	if len(r.About) < aboutMost && !slices.Contains(r.About, w) {
+		r.About = append(r.About, w)
+	}
+}

@@ -1,0 +1,90 @@
+package text
+
+import (
+	_ "embed" // for the lists
+	"strings"
+)
+
+//go:embed sense/en.txt
+var englishSense string
+
+//go:embed sense/ja.txt
+var japaneseSense string
+
+//go:embed sense/zh.txt
+var chineseSense string
+
+// senses are the words that turn the sense of a text, by language. They are
+// read once and never change.
+var senses = map[string]*senseWords{
+	English: readSense(englishSense), Japanese: readSense(japaneseSense), Chinese: readSense(chineseSense),
+}
+
+// turn is what a word does to the sense of its text.
+type turn uint8
+
+const (
+	idle   turn = iota // nothing, though it looks as if it did
+	deny               // it denies
+	doubt              // it takes something for less than so
+	change             // it tells of a change
+	count              // it is a number
+	pole               // it is one of two opposites
+)
+
+var turnNames = map[string]turn{"plain": idle, "deny": deny, "doubt": doubt, "change": change, "number": count, "poles": pole}
+
+// mark is one thing that a word does. Of a number, is is its digits; of an
+// opposite, the first word of its pair, and minus the side it is on.
+type mark struct {
+	turn
+	is    string
+	minus bool
+}
+
+type senseWords struct {
+	marks   map[string][]mark
+	longest int // in runes
+}
+
+func readSense(list string) *senseWords {
+	w := &senseWords{marks: map[string][]mark{}}
+	section := ""
+	for line := range strings.Lines(list) {
+		switch line = strings.TrimSpace(line); {
+		case line == "" || line[0] == '#':
+		case line[0] == '[':
+			section = strings.Trim(line, "[]")
+		default:
+			w.read(turnNames[section], line)
+		}
+	}
+	return w
+}
+
+func (w *senseWords) read(t turn, line string) {
+	switch t {
+	case pole:
+		plus, minus, _ := strings.Cut(line, " : ")
+		pair, _, _ := strings.Cut(plus, " ")
+		w.add(plus, mark{turn: pole, is: pair})
+		w.add(minus, mark{turn: pole, is: pair, minus: true})
+	case count:
+		for _, words := range strings.Split(line, "|") {
+			digits, words, _ := strings.Cut(strings.TrimSpace(words), " ")
+			w.add(words, mark{turn: count, is: digits})
+		}
+	default:
+		for _, word := range strings.Split(line, "|") {
+			w.add(word, mark{turn: t})
+		}
+	}
+}
+
+func (w *senseWords) add(words string, m mark) {
+	for _, word := range strings.Fields(words) {
+		word = fold(word, naming)
+		w.marks[word] = append(w.marks[word], m)
+		w.longest = max(w.longest, len([]rune(word)))
+	}
+}
