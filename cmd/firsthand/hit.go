@@ -12,7 +12,7 @@ import (
 func (c *cli) hits(hits []firsthand.Hit) {
 	var rows [][]string
 	for _, h := range hits {
-		rows = append(rows, []string{h.ID.String(), labels(h), said(h), where(h.Source)})
+		rows = append(rows, []string{h.ID.String(), labels(h), said(h), where(h.Source) + dated(h.Time)})
 		for _, f := range h.Folded {
 			rows = append(rows, []string{"  " + f.ID.String(), fmt.Sprintf("%s · %s", f.Kind, f.Status), quoted(f.Speaker, f.Text)})
 		}
@@ -92,6 +92,17 @@ func where(s firsthand.HitSource) string {
 		parts = append(parts, "from other records")
 	}
 	return strings.Join(parts, ", ")
+}
+
+// dated tells which days a phrase of the text means, if that is known.
+func dated(t *firsthand.TimeMention) string {
+	switch {
+	case t == nil || t.From == "":
+		return ""
+	case t.From == t.To:
+		return fmt.Sprintf(" (%s: %s)", flat(t.Phrase), t.From)
+	}
+	return fmt.Sprintf(" (%s: %s to %s)", flat(t.Phrase), t.From, t.To)
 }
 
 // why tells how a hit came to its place: one in the core by its weight, one
