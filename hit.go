@@ -99,8 +99,28 @@ type Recall struct {
 	NothingRelevant bool      `json:"nothing_relevant"`
 	Because         string    `json:"because,omitempty"`
 	Degraded        *Degraded `json:"degraded"`
+	// Evidence is what the judgement of relevance rests on; with explain.
+	Evidence *Evidence `json:"evidence,omitempty"`
 	// Tokens is what core and hits cost, estimated, never under-counted.
 	Tokens int `json:"tokens"`
+}
+
+// Evidence is what says whether the hits answer the cue.
+type Evidence struct {
+	// Asked is the one character whom the cue names besides the viewer; 0 if it
+	// names none or several.
+	Asked CharacterID `json:"asked,omitempty"`
+	// Lead is how far the best match that is Asked's is ahead of the best that
+	// is not, as a part of the better one, -1 to 1; 0 without Asked.
+	Lead float64 `json:"lead"`
+	// Best is the best match without regard to who is asked about; with Asked.
+	Best Ref `json:"best,omitzero"`
+	// Coverage is how much of the cue's telling words the memory has that has
+	// most of them, itself or in words of near meaning, 0 to 1.
+	Coverage float64 `json:"coverage"`
+	// Closeness is the best cosine of a passage with the cue, -1 to 1; 0 without
+	// an encoder of sentences.
+	Closeness float64 `json:"closeness"`
 }
 
 // Fact is what a participant said of themselves and agreed to have kept.

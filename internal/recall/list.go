@@ -39,6 +39,7 @@ type scored struct {
 	// so that neither the size of the world nor what was not looked at yet moves
 	// them.
 	mean, spread float64
+	best         float32
 }
 
 // score makes a list and treats it.
@@ -66,13 +67,14 @@ func (t *treatment) score(l List) *scored {
 	return s
 }
 
-// measure finds the mean and the spread.
+// measure finds the mean, the spread and the best.
 func (s *scored) measure() {
 	n, sum, squares := 0.0, 0.0, 0.0
 	for _, x := range s.scores {
 		if x > 0 {
 			f := float64(x)
 			n, sum, squares = n+1, sum+f, squares+f*f
+			s.best = max(s.best, x)
 		}
 	}
 	if n > 0 {

@@ -56,9 +56,10 @@ func (a *asking) answer() firsthand.Recall {
 	hits, folded := a.show(chosen)
 	hits = a.counterparts(hits)
 	out := firsthand.Recall{Core: a.core(), Hits: hits, LeftOut: []firsthand.LeftOut{}, Player: []firsthand.Fact{}, Degraded: a.o.Degraded}
-	if len(ranked) == 0 {
-		out.NothingRelevant = true
-		out.Because = "nothing that may be known here has a word in common with the cue"
+	evidence, because := a.judge(ranked)
+	out.NothingRelevant, out.Because = because != "", because
+	if a.o.Explain {
+		out.Evidence = &evidence
 	}
 	a.fit(&out)
 	for _, u := range rest[:min(len(rest), maxLeftOut)] {

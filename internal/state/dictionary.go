@@ -143,10 +143,8 @@ func (d *dictionary) cueWord(w lexicon.Word) CueWord {
 			}
 		}
 	}
-	switch {
-	case d.known[own]:
-		c.Rare = d.words.IDF(own)
-	case nearest != "":
+	c.Rare = d.words.IDF(own)
+	if nearest != "" && !d.known[own] {
 		c.Rare = d.words.IDF(nearest)
 	}
 	return c
