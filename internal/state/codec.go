@@ -59,6 +59,9 @@ func signed[T ~int | ~int32 | ~int64](c *codec, v *T) {
 	x := int64(*v)
 	zigzag := uint64(x)<<1 ^ uint64(x>>63)
 	number(c, &zigzag)
+	if !c.loading {
+		return
+	}
 	x = int64(zigzag>>1) ^ -int64(zigzag&1)
 	if *v = T(x); int64(*v) != x {
 		*v = 0
@@ -70,6 +73,9 @@ func signed[T ~int | ~int32 | ~int64](c *codec, v *T) {
 func before[T ~uint64](c *codec, v *T, other T) {
 	back := other - *v
 	number(c, &back)
+	if !c.loading {
+		return
+	}
 	if *v = other - back; back > other {
 		*v = 0
 		c.fail(errNumber)
@@ -82,6 +88,9 @@ func flag(c *codec, v *bool) {
 		x = 1
 	}
 	number(c, &x)
+	if !c.loading {
+		return
+	}
 	if *v = x == 1; x > 1 {
 		c.fail(errNumber)
 	}
@@ -176,12 +185,14 @@ func (c *codec) counted() (n uint64, isNil bool) {
 // maybe moves what may be absent.
 func maybe[T any](c *codec, v **T, one func(*codec, *T)) {
 	there := *v != nil
-	if flag(c, &there); !there {
-		*v = nil
-		return
-	}
+	flag(c, &there)
 	if c.loading {
-		*v = new(T)
+		*v = nil
+		if there {
+			*v = new(T)
+		}
 	}
-	one(c, *v)
+	if there {
+		one(c, *v)
+	}
 }

@@ -60,9 +60,9 @@ func (c *codec) text(r *firsthand.Record) {
 	switch {
 	case !within:
 		word(c, &r.Text)
-	case ok:
+	case ok && c.loading:
 		r.Text = span
-	default:
+	case !ok:
 		c.fail(errAbsent)
 	}
 }

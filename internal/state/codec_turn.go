@@ -70,7 +70,9 @@ func (c *codec) audience(a *firsthand.Audience) {
 func (c *codec) shape(sh *text.Shape) {
 	words := uint32(sh.Words)
 	number(c, &words)
-	sh.Words = uint16(words)
+	if c.loading {
+		sh.Words = uint16(words)
+	}
 	number(c, &sh.FirstPerson)
 	flag(c, &sh.OnlyAsks)
 	flag(c, &sh.TellsTime)

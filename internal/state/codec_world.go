@@ -35,6 +35,9 @@ func (c *codec) settings(s *firsthand.Settings) {
 func (c *codec) float(f *float64) {
 	bits := math.Float64bits(*f)
 	number(c, &bits)
+	if !c.loading {
+		return
+	}
 	*f = math.Float64frombits(bits)
 }
 
@@ -68,8 +71,11 @@ func (c *codec) night(n *night) {
 func (c *codec) passages() {
 	list := slices.SortedFunc(maps.Values(c.s.passages), func(a, b *firsthand.Passage) int { return cmp.Compare(a.ID, b.ID) })
 	all(c, &list, (*codec).passage)
+	if !c.loading {
+		return
+	}
 	for _, p := range list {
-		c.s.passages[p.ID] = p
+		c.s.applyPassage(p)
 	}
 }
 
@@ -84,6 +90,9 @@ func (c *codec) passage(p *firsthand.Passage) {
 func (c *codec) undone() {
 	acts := slices.Sorted(maps.Keys(c.s.undone))
 	many(c, &acts, number[firsthand.Seq])
+	if !c.loading {
+		return
+	}
 	for _, act := range acts {
 		c.s.undone[act] = true
 	}
