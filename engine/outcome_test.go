@@ -73,10 +73,13 @@ func TestAWorldReopensAsItWas(t *testing.T) {
 	for range 700 { // enough for a snapshot
 		observe(t, w, firsthand.Utterance{Speaker: "瑪拉", Text: "我把黃銅鑰匙放在窗台上。"})
 	}
+	must(t, w.Wait(ctx))
 	want := recalled(t, w, "瑪拉", "鑰匙在哪裡")
 	e := engine.Open(store, engine.Config{})
+	defer func() { must(t, e.Close(ctx)) }()
 	again, err := e.World(ctx, "w")
 	must(t, err)
+	must(t, again.Wait(ctx))
 	got := recalled(t, again, "瑪拉", "鑰匙在哪裡")
 	if len(want) == 0 || len(got) != len(want) {
 		t.Fatalf("%d hits, want %d", len(got), len(want))
