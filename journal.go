@@ -12,7 +12,10 @@ import (
 // they are durable. It numbers them itself: the first becomes after+1. If the
 // world's head is elsewhere it is CodeConflict and nothing is written; a world
 // that does not exist is CodeNotFound. Any other error is an unknown outcome:
-// read the tail and look for the entries' ids.
+// append the same again, or read the tail and look for the entries' ids. Entries
+// that already stand right after that Seq, with the same ids in the same order,
+// are a retry: nothing is written and nil returned. Ids are not compared with
+// those of other entries; who makes them makes each once.
 //
 // Read yields the entries after the given Seq in order. It ends at the last
 // good entry; damage is yielded as an error.

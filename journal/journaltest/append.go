@@ -92,12 +92,8 @@ func atomicBatch(t *testing.T, s firsthand.Store) {
 	create(t, s, harbour)
 	appendAll(t, s, harbour, 0, turns(1, 2)...)
 	batches := map[string][]firsthand.Entry{
-		"the last id is taken":        {turn(3), turn(4), turn(1)},
-		"an id comes twice":           {turn(3), turn(4), turn(3)},
-		"begins as the journal ends":  {turn(2), turn(3)},
-		"the last entry has no id":    {turn(3), turn(4), {}},
-		"the last entry has no time":  {turn(3), turn(4), timeless(5)},
-		"retried with one more entry": {turn(1), turn(2), turn(3)},
+		"the last entry has no id":   {turn(3), turn(4), {}},
+		"the last entry has no time": {turn(3), turn(4), timeless(5)},
 	}
 	for name, batch := range batches {
 		if err := s.Append(t.Context(), harbour, 2, batch); err == nil {
@@ -106,7 +102,7 @@ func atomicBatch(t *testing.T, s firsthand.Store) {
 		wantEntries(t, s, harbour, 0, numbered(1, turns(1, 2)))
 		wantHead(t, s, harbour, 2)
 	}
-	appendAll(t, s, harbour, 2, turns(3, 4)...) // the ids of what failed are free
+	appendAll(t, s, harbour, 2, turns(3, 4)...) // nothing of what failed is in the way
 	wantEntries(t, s, harbour, 0, numbered(1, turns(1, 4)))
 }
 
@@ -153,13 +149,18 @@ func retry(t *testing.T, s firsthand.Store) {
 	wantHead(t, s, harbour, 6)
 }
 
-func uniqueIDs(t *testing.T, s firsthand.Store) {
+func idsMarkRetries(t *testing.T, s firsthand.Store) {
 	create(t, s, harbour, island)
 	appendAll(t, s, harbour, 0, turns(1, 3)...)
-	wantCode(t, s.Append(t.Context(), harbour, 3, turns(2, 2)), firsthand.CodeConflict)
 	wantCode(t, s.Append(t.Context(), harbour, 3, []firsthand.Entry{{}}), firsthand.CodeInvalid)
-	appendAll(t, s, island, 0, turn(2)) // another world has its own ids
-	wantHead(t, s, harbour, 3)
+	wantCode(t, s.Append(t.Context(), harbour, 0, turns(2, 3)), firsthand.CodeConflict)
+	wantCode(t, s.Append(t.Context(), harbour, 2, turns(3, 4)), firsthand.CodeConflict)
+	appendAll(t, s, island, 0, turns(2, 3)...) // another world knows nothing of them
+	changed := turn(2)
+	changed.Turn.Text = "said otherwise"
+	appendAll(t, s, harbour, 1, changed) // the id alone says what it is
+	wantEntries(t, s, harbour, 0, numbered(1, turns(1, 3)))
+	wantEntries(t, s, island, 0, numbered(1, turns(2, 3)))
 }
 
 // manyWriters is case D21: twelve clients write at once and nothing is lost.

@@ -42,7 +42,7 @@ func laws() []law {
 		{"a batch may refer to its own records", ownRecords},
 		{"a batch of nothing writes nothing", emptyBatch},
 		{"a retried append is recognised", retry},
-		{"an id is used once in a world", uniqueIDs},
+		{"an id marks a retry and nothing else", idsMarkRetries},
 		{"twelve writers leave no gap", manyWriters},
 		{"read starts anywhere", readFromTheMiddle},
 		{"read stops when told", readStops},

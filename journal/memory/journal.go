@@ -11,8 +11,8 @@ import (
 
 // Append adds entries right after the given Seq, as firsthand.Journal says. It
 // keeps copies. Entries that already stand right after it, with the same ids in
-// the same order, are a retry: nothing is written and nil returned. An id that
-// stands elsewhere in the world is CodeConflict, an empty one CodeInvalid.
+// the same order, are a retry: nothing is written and nil returned. An empty id
+// is CodeInvalid.
 func (s *Store) Append(ctx context.Context, id firsthand.WorldID, after firsthand.Seq, entries []firsthand.Entry) error {
 	bodies, err := encode(after, entries)
 	if err == nil {
@@ -53,27 +53,23 @@ func encode(after firsthand.Seq, entries []firsthand.Entry) ([][]byte, error) {
 
 // stands reports whether these very entries follow after already.
 func (w *world) stands(after firsthand.Seq, entries []firsthand.Entry) bool {
+	if after+firsthand.Seq(len(entries)) > w.head() {
+		return false
+	}
 	for i, e := range entries {
-		if w.at[e.ID] != after+firsthand.Seq(i)+1 {
+		if w.ids[int(after)+i] != e.ID {
 			return false
 		}
 	}
-	return after <= w.head()
+	return true
 }
 
 func (w *world) append(after firsthand.Seq, entries []firsthand.Entry, bodies [][]byte) error {
 	if w.head() != after {
 		return firsthand.Errorf(firsthand.CodeConflict, "the world's last entry is %d, not %d: read the rest, then retry", w.head(), after)
 	}
-	batch := map[firsthand.EntryID]bool{}
 	for _, e := range entries {
-		if batch[e.ID] || w.at[e.ID] != 0 {
-			return firsthand.Errorf(firsthand.CodeConflict, "the world has an entry %s already: give a new entry an id of its own", e.ID)
-		}
-		batch[e.ID] = true
-	}
-	for i, e := range entries {
-		w.at[e.ID] = after + firsthand.Seq(i) + 1
+		w.ids = append(w.ids, e.ID)
 	}
 	w.entries = append(w.entries, bodies...)
 	return nil

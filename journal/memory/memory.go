@@ -27,7 +27,7 @@ type Store struct {
 type world struct {
 	name     string
 	entries  [][]byte
-	at       map[firsthand.EntryID]firsthand.Seq
+	ids      []firsthand.EntryID // of the entries
 	snapshot []byte
 	saved    firsthand.Seq
 	vectors  map[string]map[firsthand.Ref]firsthand.Vector // by embedder
@@ -88,7 +88,7 @@ func (s *Store) Create(ctx context.Context, id firsthand.WorldID, name string) e
 	if s.worlds == nil {
 		s.worlds = map[firsthand.WorldID]*world{}
 	}
-	s.worlds[id] = &world{name: name, at: map[firsthand.EntryID]firsthand.Seq{}}
+	s.worlds[id] = &world{name: name}
 	return nil
 }
 

@@ -18,24 +18,19 @@
 //
 // Table world has one row a world: a small number that the other tables know
 // it by, its id, its unique name, and the Seq of its last entry, 0 for none.
-// Table journal has one row an entry, in the order of world and seq. Table
-// snapshot has at most one row a world: the saved state, as the engine
-// encoded it, and the Seq of the entry it was taken at. Table vector has one
-// row for each thing that an embedder made a vector of: its short form, such as
-// r17, the hash of the text (the 64 bits as a signed number), and the vector as
-// the engine encoded it.
+// Table journal has one row an entry. Its place is the world's number times
+// 2^32 plus the entry's Seq, so that a world's entries lie side by side; its
+// body is the entry as an export writes it, one JSON object. Table snapshot has
+// at most one row a world: the saved state, as the engine encoded it, and the
+// Seq of the entry it was taken at. Table vector has one row for each thing that
+// an embedder made a vector of: its short form, such as r17, the hash of the
+// text (the 64 bits as a signed number), and the vector as the engine encoded
+// it.
 //
-// An id that is a UUID in its usual lower-case form is kept as its 16 bytes,
-// any other id as text. The column at is the entry's time as RFC 3339 writes
-// it, to the nanosecond and with its zone; kind and format are the entry's;
-// key_ids is a JSON list of the entry's keys, or NULL for none. The column body
-// is the rest of the entry: the JSON object of its export form without the
-// members seq, id, format, at, kind and keys.
-//
-// Each row ends in a sum, the CRC-32C (Castagnoli) of its other values, so that
-// a bit that flips on disk is noticed. It runs over each value followed by a
-// zero byte, numbers in decimal, ids and texts as the interface gives them.
-// In world: id, name, last_seq. In journal: the world's id, seq, entry_id, at,
-// kind, format, key_ids (NULL as nothing), body. In snapshot: the world's id,
-// seq, body. In vector: the world's id, embedder, ref, hash (unsigned), body.
+// Each row ends in a sum, the CRC-32C (Castagnoli) of what it says, so that a
+// bit that flips on disk is noticed. It runs over values followed by a zero
+// byte each, numbers in decimal. In world, sum is over id and name, and seq_sum
+// over id and last_seq. In journal: the world's id, the entry's Seq, body. In
+// snapshot: the world's id, seq, body. In vector: the world's id, embedder, ref,
+// hash (unsigned), body.
 package sqlite

@@ -21,9 +21,6 @@ func explain(err error) error {
 	if !errors.As(err, &fault) {
 		return err
 	}
-	if fault.Code() == codes.SQLITE_CONSTRAINT_UNIQUE {
-		return firsthand.Errorf(firsthand.CodeConflict, "the world has an entry of that id already: give a new entry an id of its own")
-	}
 	if todo := remedy(fault.Code()); todo != "" {
 		return firsthand.Errorf(firsthand.CodeUnavailable, "%s (%v)", todo, fault)
 	}

@@ -30,7 +30,7 @@ func (s *Store) read(ctx context.Context, id firsthand.WorldID, after firsthand.
 		return err
 	}
 	defer tx.Rollback()
-	w, err := scanWorld(tx.QueryRowContext(ctx, selectWorld+" WHERE id = ?", packID(string(id))).Scan)
+	w, err := scanWorld(tx.QueryRowContext(ctx, selectWorld+" WHERE id = ?", string(id)).Scan)
 	if err != nil {
 		return notFound(err, string(id))
 	}
@@ -61,7 +61,7 @@ func readEntries(ctx context.Context, db querier, w world, after firsthand.Seq, 
 // that is not as it was written, or is missing.
 func rows(ctx context.Context, db querier, w world, after firsthand.Seq) iter.Seq2[row, error] {
 	return func(yield func(row, error) bool) {
-		found, err := db.QueryContext(ctx, selectRows, w.number, int64(after))
+		found, err := db.QueryContext(ctx, selectRows, w.place(after), w.place(maxSeq))
 		if err != nil {
 			yield(row{}, err)
 			return
@@ -82,19 +82,18 @@ func rows(ctx context.Context, db querier, w world, after firsthand.Seq) iter.Se
 	}
 }
 
-const selectRows = "SELECT seq, entry_id, at, kind, format, key_ids, body, sum FROM journal WHERE world = ? AND seq > ? ORDER BY seq"
+const selectRows = "SELECT place, body, sum FROM journal WHERE place > ? AND place <= ? ORDER BY place"
 
 // scanRow reads the row that must stand at seq. What does not fit its column
 // was damaged too.
 func scanRow(ctx context.Context, found *sql.Rows, w world, seq firsthand.Seq) (row, error) {
-	var r row
-	var id any
-	err := found.Scan(&r.seq, &id, &r.at, &r.kind, &r.format, &r.keyIDs, &r.body, &r.sum)
+	r := row{seq: seq}
+	var place int64
+	err := found.Scan(&place, &r.body, &r.sum)
 	if ctx.Err() != nil {
 		return row{}, ctx.Err()
 	}
-	r.id = unpackID(id)
-	if err != nil || r.seq != seq || r.check(w.World) != r.sum {
+	if err != nil || place != w.place(seq) || rowSum(w.World, seq, r.body) != r.sum {
 		return row{}, lost(w, seq)
 	}
 	return r, nil

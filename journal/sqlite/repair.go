@@ -107,12 +107,7 @@ func salvage(ctx context.Context, from, to string, fault error) (report Report, 
 	if err := writeSchema(ctx, to); err != nil {
 		return Report{}, err
 	}
-	db, err := connect(to, defaultBusyTimeout)
-	if err != nil {
-		return Report{}, err
-	}
-	defer func() { err = errors.Join(err, db.Close()) }()
-	tx, err := newTransaction(ctx, db)
+	tx, err := newTransaction(ctx, address(to, defaultBusyTimeout))
 	if err != nil {
 		return Report{}, err
 	}

@@ -7,101 +7,62 @@ import (
 	"hash/crc32"
 	"strconv"
 
-	"github.com/google/uuid"
-
 	"github.com/firsthand-memory/firsthand"
 )
 
 // row is an entry as table journal keeps it. The world's id is part of the sum
 // but not of the row.
 type row struct {
-	seq    firsthand.Seq
-	id     string
-	at     []byte
-	kind   firsthand.EntryKind
-	format int
-	keyIDs []byte // nil for none
-	body   []byte
-	sum    uint32
+	seq  firsthand.Seq
+	body []byte
+	sum  uint32
 }
 
-// A body is an entry without what its row says in columns: the fields here
-// hide the entry's own.
-type body struct {
-	*firsthand.Entry
-
-	Seq    omitted `json:"seq,omitzero"`
-	ID     omitted `json:"id,omitzero"`
-	Format omitted `json:"format,omitzero"`
-	At     omitted `json:"at,omitzero"`
-	Kind   omitted `json:"kind,omitzero"`
-	Keys   omitted `json:"keys,omitzero"`
-}
-
-type omitted struct{}
-
-// newRow encodes an entry to stand at seq. An entry that has no form is
+// newRows encodes entries to stand behind after. An entry that has no form is
 // CodeInvalid.
-func newRow(world firsthand.WorldID, seq firsthand.Seq, e *firsthand.Entry) (row, error) {
-	if e.ID == "" {
-		return row{}, firsthand.Errorf(firsthand.CodeInvalid, "entry %d has no id: make one, so that a retry is recognised", seq)
-	}
-	r := row{seq: seq, id: string(e.ID), kind: e.Kind, format: e.Format}
-	var err error
-	if r.at, err = e.At.MarshalText(); err != nil {
-		return row{}, firsthand.Errorf(firsthand.CodeInvalid, "the time of entry %s cannot be written: %v", e.ID, err)
-	}
-	if len(e.Keys) > 0 {
-		if r.keyIDs, err = encode(e.Keys); err != nil {
-			return row{}, err
+func newRows(world firsthand.WorldID, after firsthand.Seq, entries []firsthand.Entry) ([]row, error) {
+	rows := make([]row, len(entries))
+	var text bytes.Buffer
+	enc := json.NewEncoder(&text)
+	enc.SetEscapeHTML(false) // letters that only HTML minds stay as they are
+	for i, e := range entries {
+		e.Seq = after + firsthand.Seq(i) + 1
+		if e.ID == "" {
+			return nil, firsthand.Errorf(firsthand.CodeInvalid, "entry %d has no id: make one, so that a retry is recognised", e.Seq)
 		}
+		start := text.Len()
+		if err := enc.Encode(&e); err != nil {
+			return nil, firsthand.Errorf(firsthand.CodeInvalid, "entry %s cannot be written: %v", e.ID, err)
+		}
+		body := text.Bytes()[start : text.Len()-len("\n")]
+		rows[i] = row{seq: e.Seq, body: body, sum: rowSum(world, e.Seq, body)}
 	}
-	if r.body, err = encode(body{Entry: e}); err != nil {
-		return row{}, firsthand.Errorf(firsthand.CodeInvalid, "entry %s cannot be written: %v", e.ID, err)
-	}
-	r.sum = r.check(world)
-	return r, nil
+	return rows, nil
 }
 
 // entry decodes a row whose sum is right. One that a newer version wrote is
 // CodeUnavailable.
 func (r *row) entry() (firsthand.Entry, error) {
-	if r.format > firsthand.Format {
+	var e firsthand.Entry
+	err := json.Unmarshal(r.body, &e)
+	if e.Format > firsthand.Format {
 		return firsthand.Entry{}, firsthand.Errorf(firsthand.CodeUnavailable,
-			"entry %d has format %d, this version reads up to %d: use a newer version", r.seq, r.format, firsthand.Format)
+			"entry %d has format %d, this version reads up to %d: use a newer version", r.seq, e.Format, firsthand.Format)
 	}
-	e, err := r.decode()
 	if err != nil {
 		return firsthand.Entry{}, fmt.Errorf("decode entry %d: %w", r.seq, err)
 	}
 	return e, nil
 }
 
-func (r *row) decode() (firsthand.Entry, error) {
-	e := firsthand.Entry{Seq: r.seq, ID: firsthand.EntryID(r.id), Kind: r.kind, Format: r.format}
-	if err := e.At.UnmarshalText(r.at); err != nil {
-		return e, err
-	}
-	if r.keyIDs != nil {
-		if err := json.Unmarshal(r.keyIDs, &e.Keys); err != nil {
-			return e, err
-		}
-	}
-	return e, json.Unmarshal(r.body, &body{Entry: &e})
+// sameID reports whether two bodies are of entries of one id.
+func sameID(a, b []byte) bool {
+	var one, other struct{ ID firsthand.EntryID }
+	return json.Unmarshal(a, &one) == nil && json.Unmarshal(b, &other) == nil && one == other
 }
 
-// check computes the row's sum.
-func (r *row) check(world firsthand.WorldID) uint32 {
-	return checksum([]byte(world), digits(uint64(r.seq)), []byte(r.id), r.at, []byte(r.kind), digits(uint64(r.format)), r.keyIDs, r.body)
-}
-
-// encode writes compact JSON. Letters that only HTML minds stay as they are.
-func encode(v any) ([]byte, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	err := enc.Encode(v)
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+func rowSum(world firsthand.WorldID, seq firsthand.Seq, body []byte) uint32 {
+	return checksum([]byte(world), digits(uint64(seq)), body)
 }
 
 // checksum is the CRC-32C over values, each followed by a zero byte.
@@ -115,25 +76,3 @@ func checksum(values ...[]byte) uint32 {
 }
 
 func digits(n uint64) []byte { return strconv.AppendUint(nil, n, 10) }
-
-// packID gives the 16 bytes of a UUID, and any other id as it is.
-func packID(id string) any {
-	if u, err := uuid.Parse(id); err == nil && u.String() == id {
-		return u[:]
-	}
-	return id
-}
-
-// unpackID undoes packID.
-func unpackID(packed any) string {
-	switch id := packed.(type) {
-	case []byte:
-		if u, err := uuid.FromBytes(id); err == nil {
-			return u.String()
-		}
-		return string(id)
-	case string:
-		return id
-	}
-	return ""
-}

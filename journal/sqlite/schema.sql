@@ -1,23 +1,16 @@
 CREATE TABLE world (
 	world    INTEGER PRIMARY KEY,
-	id       BLOB    NOT NULL UNIQUE,
+	id       TEXT    NOT NULL UNIQUE,
 	name     TEXT    NOT NULL UNIQUE,
+	sum      INTEGER NOT NULL,
 	last_seq INTEGER NOT NULL,
-	sum      INTEGER NOT NULL
+	seq_sum  INTEGER NOT NULL
 );
 CREATE TABLE journal (
-	world    INTEGER NOT NULL,
-	seq      INTEGER NOT NULL,
-	entry_id BLOB    NOT NULL,
-	at       TEXT    NOT NULL,
-	kind     TEXT    NOT NULL,
-	format   INTEGER NOT NULL,
-	key_ids  TEXT,
+	place    INTEGER PRIMARY KEY,
 	body     TEXT    NOT NULL,
-	sum      INTEGER NOT NULL,
-	PRIMARY KEY (world, seq)
-) WITHOUT ROWID;
-CREATE UNIQUE INDEX journal_entry_id ON journal (world, entry_id);
+	sum      INTEGER NOT NULL
+);
 CREATE TABLE snapshot (
 	world    INTEGER PRIMARY KEY,
 	seq      INTEGER NOT NULL,

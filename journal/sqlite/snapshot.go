@@ -27,11 +27,10 @@ func (tx *transaction) saveSnapshot(id firsthand.WorldID, at firsthand.Seq, body
 	if at > w.Seq {
 		return firsthand.Errorf(firsthand.CodeConflict, "the world's last entry is %d, before %d: a snapshot is of entries that exist", w.Seq, at)
 	}
-	_, err = tx.conn.ExecContext(context.Background(), `
+	return tx.run(`
 		INSERT INTO snapshot (world, seq, body, sum) VALUES (?, ?, ?, ?)
 		ON CONFLICT (world) DO UPDATE SET seq = excluded.seq, body = excluded.body, sum = excluded.sum
 		WHERE excluded.seq >= snapshot.seq`, w.number, int64(at), append([]byte{}, body...), sum) // never NULL
-	return err
 }
 
 func snapshotSum(id firsthand.WorldID, at firsthand.Seq, body []byte) uint32 {
@@ -50,7 +49,7 @@ func (s *Store) LoadSnapshot(ctx context.Context, id firsthand.WorldID) (firstha
 }
 
 func (s *Store) loadSnapshot(ctx context.Context, id firsthand.WorldID) (firsthand.Seq, []byte, error) {
-	w, err := scanWorld(s.readers.QueryRowContext(ctx, selectWorld+" WHERE id = ?", packID(string(id))).Scan)
+	w, err := scanWorld(s.readers.QueryRowContext(ctx, selectWorld+" WHERE id = ?", string(id)).Scan)
 	if err != nil {
 		return 0, nil, notFound(err, string(id))
 	}

@@ -30,7 +30,6 @@ const defaultBusyTimeout = 5 * time.Second
 type Store struct {
 	path    string
 	readers *sql.DB
-	writers *sql.DB
 	writer  *writer
 	close   func() error
 }
@@ -60,14 +59,11 @@ func open(ctx context.Context, path string, opts Options) (*Store, error) {
 		wait = defaultBusyTimeout
 	}
 	s := &Store{path: path}
-	if s.writers, err = connect(path, wait, "journal_mode(wal)", "synchronous(full)"); err != nil {
+	if s.readers, err = connect(path, wait, "query_only(1)"); err != nil {
 		return nil, err
 	}
-	if s.readers, err = connect(path, wait, "query_only(1)"); err != nil {
-		return nil, errors.Join(err, s.writers.Close())
-	}
-	if s.writer, err = startWriter(ctx, s.writers); err != nil {
-		return nil, errors.Join(err, s.readers.Close(), s.writers.Close())
+	if s.writer, err = startWriter(ctx, address(path, wait, "journal_mode(wal)", "synchronous(full)")); err != nil {
+		return nil, errors.Join(err, s.readers.Close())
 	}
 	s.close = sync.OnceValue(s.shut)
 	return s, nil
@@ -75,23 +71,29 @@ func open(ctx context.Context, path string, opts Options) (*Store, error) {
 
 // connect prepares connections to a file. It opens none yet.
 func connect(path string, wait time.Duration, pragmas ...string) (*sql.DB, error) {
+	return sql.Open("sqlite", address(path, wait, pragmas...))
+}
+
+// address is what SQLite knows a file by, and how connections to it behave.
+func address(path string, wait time.Duration, pragmas ...string) string {
 	q := url.Values{}
 	q.Add("_pragma", fmt.Sprintf("busy_timeout(%d)", wait.Milliseconds()))
 	for _, p := range pragmas {
 		q.Add("_pragma", p)
 	}
 	file := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: q.Encode()}
-	return sql.Open("sqlite", file.String())
+	return file.String()
 }
 
 // Close waits for the write under way, if any, and closes the file. Calls that
 // come later are CodeUnavailable. Closing twice is fine.
 func (s *Store) Close() error { return s.close() }
 
-// shut closes the writers last: the last connection to go folds the log into
-// the file.
+// shut closes the writer's connection last: the last to go folds the log into
+// the file, which the readers may not.
 func (s *Store) shut() error {
-	if err := errors.Join(s.writer.stop(), s.readers.Close(), s.writers.Close()); err != nil {
+	s.writer.stop()
+	if err := errors.Join(s.readers.Close(), s.writer.tx.close()); err != nil {
 		return fmt.Errorf("close store %s: %w", s.path, explain(err))
 	}
 	return nil

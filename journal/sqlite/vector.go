@@ -25,10 +25,7 @@ func (tx *transaction) saveVectors(id firsthand.WorldID, embedder string, vector
 		return err
 	}
 	for _, v := range vectors {
-		_, err := tx.conn.ExecContext(context.Background(), `
-			INSERT INTO vector (world, embedder, ref, hash, body, sum) VALUES (?, ?, ?, ?, ?, ?)
-			ON CONFLICT (world, embedder, ref) DO UPDATE SET hash = excluded.hash, body = excluded.body, sum = excluded.sum`,
-			w.number, embedder, v.Ref.String(), int64(v.Hash), append([]byte{}, v.Body...), // never NULL
+		err := tx.saveVector.exec(w.number, embedder, v.Ref.String(), int64(v.Hash), append([]byte{}, v.Body...), // never NULL
 			int64(vectorSum(id, embedder, v)))
 		if err != nil {
 			return err
@@ -36,6 +33,10 @@ func (tx *transaction) saveVectors(id firsthand.WorldID, embedder string, vector
 	}
 	return nil
 }
+
+const upsertVector = `
+	INSERT INTO vector (world, embedder, ref, hash, body, sum) VALUES (?, ?, ?, ?, ?, ?)
+	ON CONFLICT (world, embedder, ref) DO UPDATE SET hash = excluded.hash, body = excluded.body, sum = excluded.sum`
 
 func vectorSum(id firsthand.WorldID, embedder string, v firsthand.Vector) uint32 {
 	return checksum([]byte(id), []byte(embedder), []byte(v.Ref.String()), digits(v.Hash), v.Body)
@@ -53,7 +54,7 @@ func (s *Store) Vectors(ctx context.Context, id firsthand.WorldID, embedder stri
 }
 
 func (s *Store) vectors(ctx context.Context, id firsthand.WorldID, embedder string, yield func(firsthand.Vector, error) bool) error {
-	w, err := scanWorld(s.readers.QueryRowContext(ctx, selectWorld+" WHERE id = ?", packID(string(id))).Scan)
+	w, err := scanWorld(s.readers.QueryRowContext(ctx, selectWorld+" WHERE id = ?", string(id)).Scan)
 	if err != nil {
 		return notFound(err, string(id))
 	}

@@ -16,25 +16,43 @@ type world struct {
 	number int64
 }
 
-const selectWorld = "SELECT world, id, name, last_seq, sum FROM world"
+const selectWorld = "SELECT world, id, name, sum, last_seq, seq_sum FROM world"
 
-func (w *world) check() uint32 {
-	return checksum([]byte(w.World), []byte(w.Name), digits(uint64(w.Seq)))
+// place is where an entry of the world stands in table journal.
+func (w *world) place(seq firsthand.Seq) int64 { return w.number<<32 | int64(seq) }
+
+// maxSeq is the last entry that a world has room for.
+const maxSeq = firsthand.Seq(1<<32 - 1)
+
+func worldSum(id firsthand.WorldID, name string) int64 {
+	return int64(checksum([]byte(id), []byte(name)))
+}
+
+func seqSum(id firsthand.WorldID, seq firsthand.Seq) int64 {
+	return int64(checksum([]byte(id), digits(uint64(seq))))
 }
 
 // scanWorld reads a row that selectWorld gave. A damaged one is returned as far
 // as it goes, with an error.
 func scanWorld(scan func(...any) error) (world, error) {
-	var w world
-	var id, name, seq, sum any // damage may have changed their types too
-	if err := scan(&w.number, &id, &name, &seq, &sum); err != nil {
+	var number int64
+	var id, name, sum, seq, seqSum any
+	if err := scan(&number, &id, &name, &sum, &seq, &seqSum); err != nil {
 		return world{}, err
 	}
-	w.World = firsthand.WorldID(unpackID(id))
+	return newWorld(number, id, name, sum, seq, seqSum)
+}
+
+// newWorld makes a world of the columns of its row. Damage may have changed
+// their types too.
+func newWorld(number int64, id, name, sum, seq, ofSeq any) (world, error) {
+	w := world{number: number}
+	given, _ := id.(string)
+	w.World = firsthand.WorldID(given)
 	w.Name, _ = name.(string)
 	last, _ := seq.(int64)
 	w.Seq = firsthand.Seq(last)
-	if sum != int64(w.check()) {
+	if sum != worldSum(w.World, w.Name) || ofSeq != seqSum(w.World, w.Seq) {
 		return w, firsthand.Errorf(firsthand.CodeUnavailable,
 			"the store's list of worlds is damaged at %q: it is left untouched; restore a backup, or repair it", w.Name)
 	}
@@ -43,8 +61,11 @@ func scanWorld(scan func(...any) error) (world, error) {
 
 // world finds a world to write to.
 func (tx *transaction) world(id firsthand.WorldID) (world, error) {
-	w, err := scanWorld(tx.head.QueryRowContext(context.Background(), packID(string(id))).Scan)
-	return w, notFound(err, string(id))
+	row, err := tx.head.one(string(id))
+	if err != nil {
+		return world{}, notFound(err, string(id))
+	}
+	return newWorld(row[0].(int64), row[1], row[2], row[3], row[4], row[5])
 }
 
 // Create adds an empty world. A taken id or name is CodeConflict, an empty one
@@ -61,25 +82,20 @@ func (tx *transaction) create(id firsthand.WorldID, name string) error {
 	if id == "" || name == "" {
 		return firsthand.Errorf(firsthand.CodeInvalid, "a world needs an id and a name")
 	}
-	ctx, packed := context.Background(), packID(string(id))
-	var taken int
-	err := tx.conn.QueryRowContext(ctx, "SELECT count(*) FROM world WHERE id = ? OR name = ?", packed, name).Scan(&taken)
+	taken, err := tx.taken.one(string(id), name)
 	if err != nil {
 		return err
 	}
-	if taken > 0 {
+	if taken[0] != int64(0) {
 		return firsthand.Errorf(firsthand.CodeConflict, "a world has that name or the id %s already: choose another", id)
 	}
-	w := world{Head: firsthand.Head{World: id, Name: name}}
-	_, err = tx.conn.ExecContext(ctx, "INSERT INTO world (id, name, last_seq, sum) VALUES (?, ?, 0, ?)", packed, name, int64(w.check()))
-	return err
+	return tx.run("INSERT INTO world (id, name, sum, last_seq, seq_sum) VALUES (?, ?, ?, 0, ?)", string(id), name, worldSum(id, name), seqSum(id, 0))
 }
 
 // Find returns the world of that id or, if no id fits, of that name.
 // CodeNotFound if there is none.
 func (s *Store) Find(ctx context.Context, nameOrID string) (firsthand.Head, error) {
-	id := packID(nameOrID)
-	found := s.readers.QueryRowContext(ctx, selectWorld+" WHERE id = ? OR name = ? ORDER BY id = ? DESC LIMIT 1", id, nameOrID, id)
+	found := s.readers.QueryRowContext(ctx, selectWorld+" WHERE id = ?1 OR name = ?1 ORDER BY id = ?1 DESC LIMIT 1", nameOrID)
 	w, err := scanWorld(found.Scan)
 	if err != nil {
 		return firsthand.Head{}, fmt.Errorf("find world %q: %w", nameOrID, s.explain(notFound(err, nameOrID)))
@@ -144,8 +160,11 @@ func (tx *transaction) delete(id firsthand.WorldID) error {
 	if err != nil {
 		return err
 	}
-	for _, table := range []string{"journal", "snapshot", "vector", "world"} {
-		if _, err := tx.conn.ExecContext(context.Background(), "DELETE FROM "+table+" WHERE world = ?", w.number); err != nil {
+	if err := tx.run("DELETE FROM journal WHERE place > ? AND place <= ?", w.place(0), w.place(maxSeq)); err != nil {
+		return err
+	}
+	for _, table := range []string{"snapshot", "vector", "world"} {
+		if err := tx.run("DELETE FROM "+table+" WHERE world = ?", w.number); err != nil {
 			return err
 		}
 	}

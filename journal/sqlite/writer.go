@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"sync"
@@ -33,9 +32,9 @@ type writer struct {
 }
 
 // startWriter opens the connection that writes, and starts the writer. The
-// caller stops it before closing db.
-func startWriter(ctx context.Context, db *sql.DB) (*writer, error) {
-	tx, err := newTransaction(ctx, db)
+// caller stops it and then closes the connection.
+func startWriter(ctx context.Context, address string) (*writer, error) {
+	tx, err := newTransaction(ctx, address)
 	if err != nil {
 		return nil, err
 	}
@@ -44,12 +43,10 @@ func startWriter(ctx context.Context, db *sql.DB) (*writer, error) {
 	return w, nil
 }
 
-// stop waits for the transaction under way and gives the connection back. It
-// is called once.
-func (w *writer) stop() error {
+// stop waits for the transaction under way. It is called once.
+func (w *writer) stop() {
 	close(w.quit)
 	w.wg.Wait()
-	return w.tx.close()
 }
 
 // write has the writer make a change and waits until it is on disk. If ctx ends
