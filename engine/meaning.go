@@ -193,11 +193,7 @@ func (sp *space) lags() *firsthand.Degraded {
 // cue embeds a cue: all its lines, and the last one alone.
 func (sp *space) cue(ctx context.Context, cue recall.Cue) (all, line vector.Row, err error) {
 	parts := sp.parts(cue)
-	texts := make([]string, len(parts))
-	for i, p := range parts {
-		texts[i] = p.text
-	}
-	vs, err := sp.Embedder.Embed(ctx, embed.Query, texts)
+	vs, err := sp.vectors(ctx, parts)
 	if err != nil {
 		return all, line, fmt.Errorf("embed the cue by %s: %w", sp.Embedder.ID(), err)
 	}
@@ -213,9 +209,26 @@ func (sp *space) cue(ctx context.Context, cue recall.Cue) (all, line vector.Row,
 	return vector.Quantise(unit(sum)), vector.Quantise(unit(last)), nil
 }
 
-// part is a text of a cue with what it counts.
+// vectors embeds the parts of a cue. In the lexicon's own space each word of a
+// cue counts by its rarity in the world, which the embedder does not know.
+func (sp *space) vectors(ctx context.Context, parts []part) ([]embed.Vectors, error) {
+	_, words := sp.Embedder.(*embed.Words)
+	texts, gists := make([]string, len(parts)), make([]embed.Vectors, len(parts))
+	for i, p := range parts {
+		texts[i] = p.said.Text
+		if p.said.Gist != nil {
+			gists[i] = embed.Vectors{p.said.Gist}
+		}
+	}
+	if words {
+		return gists, nil
+	}
+	return sp.Embedder.Embed(ctx, embed.Query, texts)
+}
+
+// part is what of a cue is embedded at once, and what it counts.
 type part struct {
-	text   string
+	said   recall.Said
 	weight float32
 }
 
@@ -223,21 +236,22 @@ type part struct {
 // ones most. An encoder of whole sentences also reads lines together.
 func (sp *space) parts(cue recall.Cue) []part {
 	n := len(cue.Said)
-	parts := []part{{text: cue.Line, weight: 1}}
-	if n < 2 {
-		return parts
+	if n == 0 {
+		return nil
 	}
 	recent := min(n, recentLines)
-	parts[0].weight += 1/float32(n) + 1/float32(recent)
+	parts := []part{{cue.Said[n-1], 1 + 1/float32(n) + 1/float32(recent)}}
 	for i, said := range cue.Said[:n-1] {
-		p := part{said.Text, 1 / float32(n)}
+		p := part{said, 1 / float32(n)}
 		if i >= n-recent {
 			p.weight += 1 / float32(recent)
 		}
 		parts = append(parts, p)
 	}
-	if sp.Context {
-		parts = append(parts, part{together(cue.Said[n-2:]), 1}, part{together(cue.Said[n-recent:]), 1}, part{together(cue.Said), 1})
+	if sp.Context && n > 1 {
+		for _, lines := range []int{2, recent, n} {
+			parts = append(parts, part{recall.Said{Text: together(cue.Said[n-lines:])}, 1})
+		}
 	}
 	return parts
 }

@@ -22,10 +22,14 @@ type Cue struct {
 	window map[uint32]bool // the documents of those turns
 }
 
-// Said is a line of a cue and how much it counts beside the others.
+// Said is a line of a cue.
 type Said struct {
-	Text   string
+	Text string
+	// Weight is how much the line counts beside the others.
 	Weight float32
+	// Gist is where its words point together in the space of the lexicon, each by
+	// its rarity in the world; nil if none is known.
+	Gist []float32
 }
 
 // Every line of a cue counts, the last three half as much again, and the last
@@ -50,7 +54,7 @@ func ReadCue(s *state.State, q firsthand.Query) (Cue, error) {
 	}
 	lines = append(c.turns(s, v, q), lines...)
 	for i, line := range lines {
-		c.Said = append(c.Said, Said{line, weightOf(len(lines) - 1 - i)})
+		c.Said = append(c.Said, Said{line, weightOf(len(lines) - 1 - i), s.Gist(line)})
 	}
 	for _, said := range c.Said {
 		c.terms = append(c.terms, lexical.Terms(said.Weight, text.QueryTerms(said.Text))...)

@@ -169,3 +169,14 @@ func (s *State) EasternTerms(line string) []string {
 	}
 	return terms
 }
+
+// Gist returns the direction in which the words of a text point together, each
+// by its rarity in the world; nil without any word that the lexicon knows. It
+// can be compared with the vectors of the lexicon's own embedder.
+func (s *State) Gist(line string) []float32 {
+	d := &s.dictionary
+	if d.lexicon == nil {
+		return nil
+	}
+	return d.lexicon.Sentence(s.Meanings(line), func(w lexicon.Word) float32 { return float32(d.words.IDF(wordTerm(w))) })
+}
