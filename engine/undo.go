@@ -93,6 +93,8 @@ func (b *batch) takeBack(e firsthand.Entry) error {
 			b.add(firsthand.Entry{Kind: firsthand.EntryScene, Scene: &k})
 		}
 	case firsthand.EntryUsed, firsthand.EntryDirection:
+	case firsthand.EntryPassage:
+		return firsthand.Errorf(firsthand.CodeRefused, "entry %d brought in lore, which is read-only: `firsthand world delete` takes a world away as a whole", e.Seq)
 	default:
 		return firsthand.Errorf(firsthand.CodeRefused, "entry %d is a %s: it is changed by another one, not undone", e.Seq, e.Kind)
 	}

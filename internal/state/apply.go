@@ -49,7 +49,7 @@ func (s *State) apply(e firsthand.Entry) {
 	case firsthand.EntryDirection:
 		s.directions = append(s.directions, *e.Direction)
 	case firsthand.EntryPassage:
-		s.passages[e.Passage.ID] = e.Passage
+		s.applyPassage(e.Passage)
 	default:
 		s.applyStory(e)
 	}

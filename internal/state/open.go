@@ -29,7 +29,11 @@ const (
 )
 
 // holds reports whether the record, of which f is held, is open in that way.
+// What a work leaves open is nothing that the play has to close.
 func (m matter) holds(r *record, f facts) bool {
+	if r.Origin == firsthand.OriginLore && m != pinned {
+		return false
+	}
 	live := f.standing == firsthand.StandingLive
 	unfinished := live && !f.resolved && f.status != firsthand.StatusRefuted
 	switch m {

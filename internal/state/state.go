@@ -23,6 +23,7 @@ type State struct {
 	directions []firsthand.Direction
 	mounts     []firsthand.Mount
 	passages   map[firsthand.PassageID]*firsthand.Passage
+	works      map[printed]firsthand.PassageID // the passages by what is printed
 
 	turns   []*turn // the turn numbered n is at n-1
 	keys    map[string]firsthand.TurnNumber
@@ -52,6 +53,7 @@ func New(l *lexicon.Lexicon) *State {
 		loc:        time.UTC,
 		characters: cast{finder: text.NewNames(nil)},
 		passages:   map[firsthand.PassageID]*firsthand.Passage{},
+		works:      map[printed]firsthand.PassageID{},
 		keys:       map[string]firsthand.TurnNumber{},
 		records:    map[firsthand.RecordID]*record{},
 		links:      links{},
