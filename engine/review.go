@@ -10,6 +10,7 @@ import (
 // Review is what waits for an author's decision.
 type Review struct {
 	Contradictions  []Contradiction `json:"contradictions"`
+	Possible        []Contradiction `json:"possible"` // what a night suspects
 	Interpretations []firsthand.Hit `json:"interpretations"`
 	Loops           []firsthand.Hit `json:"loops"` // overdue first
 	Stale           []firsthand.Hit `json:"stale"`
@@ -21,7 +22,8 @@ type Contradiction struct {
 	About string           `json:"about,omitempty"`
 }
 
-// Review lists what is open: contradictions, interpretations, questions, and
+// Review lists what is open: contradictions, certain and possible ones apart,
+// interpretations, questions, and
 // derived records whose sources changed.
 func (w *World) Review(ctx context.Context) (Review, error) {
 	s, done, err := w.fresh(ctx)
@@ -37,13 +39,17 @@ func (w *World) Review(ctx context.Context) (Review, error) {
 	if err != nil {
 		return Review{}, err
 	}
-	r := Review{Contradictions: []Contradiction{}, Interpretations: hits(v, v.Interpretations(), v.Record), Loops: hits(v, v.Loops(len(s.Records())), v.Record),
+	r := Review{Contradictions: contradictions(v, v.Contradictions()), Possible: contradictions(v, v.Doubts()), Interpretations: hits(v, v.Interpretations(), v.Record), Loops: hits(v, v.Loops(len(s.Records())), v.Record),
 		Stale: hits(all, all.Stale(), all.Record)}
-	for _, l := range v.Contradictions() {
-		r.Contradictions = append(r.Contradictions, Contradiction{About: l.Because,
-			Sides: [2]firsthand.Hit{v.Hit(firsthand.Ref{Record: l.To}), v.Hit(firsthand.Ref{Record: l.From})}})
-	}
 	return r, nil
+}
+
+func contradictions(v *state.View, links []firsthand.Link) []Contradiction {
+	out := []Contradiction{}
+	for _, l := range links {
+		out = append(out, Contradiction{About: l.Because, Sides: [2]firsthand.Hit{v.Hit(firsthand.Ref{Record: l.To}), v.Hit(firsthand.Ref{Record: l.From})}})
+	}
+	return out
 }
 
 func hits(v *state.View, ids []firsthand.RecordID, seen func(firsthand.RecordID) bool) []firsthand.Hit {

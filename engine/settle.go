@@ -165,10 +165,11 @@ func (b *batch) link(from, to firsthand.RecordID, kind firsthand.LinkKind, becau
 	}
 }
 
+// contradictions returns what contradicts the record, or may.
 func (b *batch) contradictions(id firsthand.RecordID) []firsthand.Link {
 	var out []firsthand.Link
 	for _, l := range b.s.Links(id) {
-		if l.Kind == firsthand.LinkContradicts {
+		if l.Kind == firsthand.LinkContradicts || l.Kind == firsthand.LinkDoubts {
 			out = append(out, l)
 		}
 	}

@@ -11,9 +11,9 @@ func reviewCommand(c *cli) *cobra.Command {
 	return c.inAWorld(&cobra.Command{
 		Use:   "review",
 		Short: "List what waits for the author's decision",
-		Long: `List what waits for the author's decision: contradictions, readings that nobody
-settled, questions without an answer, and records whose sources changed.
-` + "`firsthand settle`" + ` decides.`,
+		Long: `List what waits for the author's decision: contradictions, those that a night only
+suspects, readings that nobody settled, questions without an answer, and records
+whose sources changed. ` + "`firsthand settle`" + ` decides.`,
 		Example: "  firsthand review --world harbour\n  firsthand review --world 霧港 --json",
 		Args:    takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -29,17 +29,22 @@ settled, questions without an answer, and records whose sources changed.
 }
 
 func (c *cli) review(r engine.Review) {
-	if len(r.Contradictions)+len(r.Interpretations)+len(r.Loops)+len(r.Stale) == 0 {
+	if len(r.Contradictions)+len(r.Possible)+len(r.Interpretations)+len(r.Loops)+len(r.Stale) == 0 {
 		c.say("nothing is open")
 	}
-	for _, x := range r.Contradictions {
-		c.say("%s", because("contradiction", x.About))
-		c.hits(x.Sides[:])
-		c.say("")
-	}
+	c.sides("contradiction", r.Contradictions)
+	c.sides("possibly", r.Possible)
 	c.section("open interpretations", r.Interpretations)
 	c.section("open questions", r.Loops)
 	c.section("stale", r.Stale)
+}
+
+func (c *cli) sides(title string, all []engine.Contradiction) {
+	for _, x := range all {
+		c.say("%s", because(title, x.About))
+		c.hits(x.Sides[:])
+		c.say("")
+	}
 }
 
 func (c *cli) section(title string, hits []firsthand.Hit) {

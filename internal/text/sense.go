@@ -20,6 +20,9 @@ type Sense struct {
 	About []string
 	// Changes says that the text tells of a change.
 	Changes bool
+	// Personal says that it speaks of me or you: what it means depends on who
+	// says it.
+	Personal bool
 
 	units   []string // everything said, in order
 	numbers []string

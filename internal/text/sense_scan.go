@@ -139,6 +139,8 @@ func (r *senser) take(marks []mark, units ...string) bool {
 			r.turns = append(r.turns, "perhaps")
 		case change:
 			r.Changes = true
+		case person:
+			r.Personal = true
 		case count:
 			r.number(m.is)
 			return false

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/firsthand-memory/firsthand/engine"
+)
+
+func nightCommand(c *cli) *cobra.Command {
+	var o engine.NightOptions
+	cmd := &cobra.Command{
+		Use:   "night",
+		Short: "Let a world's memories settle, as a night does",
+		Long: `Let a world's memories settle, as a night does: what is temporary fades, what
+earned it stays for good, what nobody used for long leaves recall, what is there
+twice becomes one, what may contradict is put up for review, and a finished scene
+or day is told by its own sentences. No language model takes part, so there are
+no reflections and no dreams. Nothing is deleted.
+
+A day has one night: asked again, it does nothing. A night that was cut short goes
+on where it stopped. Every action is an act with its reason that ` + "`firsthand undo`" + `
+takes back.`,
+		Example: `  firsthand night --world harbour --dry-run
+  firsthand night --world 霧港 --day 2031-05-01
+  firsthand night --world harbour --json`,
+		Args: takes(0, 0),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return c.withWorld(cmd.Context(), func(w *engine.World) error {
+				n, err := w.Night(cmd.Context(), o)
+				if err != nil {
+					return err
+				}
+				return c.print(n, func() { c.night(n) })
+			})
+		},
+	}
+	cmd.Flags().StringVar(&o.Day, "day", "", "the `DAY` that the night ends, as 2031-05-01 (default the last one in the world's time zone: today from noon on, yesterday before)")
+	cmd.Flags().BoolVar(&o.DryRun, "dry-run", false, "list what it would do and write nothing")
+	return c.inAWorld(cmd)
+}
+
+func (c *cli) night(n engine.Night) {
+	var rows [][]string
+	for _, d := range n.Actions {
+		row := []string{d.Do, d.Record.String(), quoted("", d.Text), d.Because}
+		if d.Entry != 0 {
+			row = append([]string{fmt.Sprintf("e%d", d.Entry)}, row...)
+		}
+		rows = append(rows, row)
+	}
+	c.table(rows)
+	switch {
+	case n.Done:
+		c.say("the night of %s is done already", n.Day)
+	case n.DryRun:
+		c.say("the night of %s would do %s", n.Day, count(len(n.Actions), "action"))
+	default:
+		c.say("the night of %s did %s", n.Day, count(len(n.Actions), "action"))
+	}
+}

@@ -1,0 +1,125 @@
+package night
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/firsthand-memory/firsthand"
+)
+
+// subject is what a digest tells of: a scene, or a played day, or one
+// character's day.
+type subject struct {
+	kind  firsthand.Kind
+	scene firsthand.SceneID
+	day   int
+	whose firsthand.CharacterID
+}
+
+// digests plans the summaries and diaries that are missing, or whose sources
+// changed, or whose day went on.
+func (p *planner) digests() []Action {
+	made := p.made()
+	var out []Action
+	for _, k := range p.s.Scenes() {
+		if k.Closed {
+			out = append(out, p.summary(subject{kind: firsthand.KindSummary, scene: k.ID}, p.ofScene(k.ID), made)...)
+		}
+	}
+	for _, day := range p.touched(made) {
+		ids := p.s.Learned(day)
+		out = append(out, p.summary(subject{kind: firsthand.KindSummary, day: day}, ids, made)...)
+		for _, c := range p.s.Characters() {
+			out = append(out, p.diary(c, day, ids, made)...)
+		}
+	}
+	return out
+}
+
+func (p *planner) ofScene(id firsthand.SceneID) []firsthand.RecordID {
+	var ids []firsthand.RecordID
+	for _, n := range p.s.SceneTurns(id) {
+		ids = append(ids, p.s.TurnRecords(n)...)
+	}
+	return ids
+}
+
+// made returns the newest digest of each subject that a night made.
+func (p *planner) made() map[subject]firsthand.Record {
+	made := map[subject]firsthand.Record{}
+	for _, id := range p.s.Records() {
+		r, _ := p.s.Record(id)
+		if (r.Kind != firsthand.KindSummary && r.Kind != firsthand.KindDiary) || p.s.Agent(id) != Agent() {
+			continue
+		}
+		of := subject{kind: r.Kind, scene: r.Scene, whose: r.SpeakerID}
+		if r.Scene == 0 {
+			of.day = p.s.Day(r.From[0].Record)
+		}
+		made[of] = r
+	}
+	return made
+}
+
+// touched returns the days that are over and have something new, or a digest
+// whose sources changed.
+func (p *planner) touched(made map[subject]firsthand.Record) []int {
+	days := map[int]bool{}
+	for _, id := range slices.Backward(p.s.Records()) {
+		if !p.fresh(id) {
+			break
+		}
+		days[p.s.Day(id)] = true
+	}
+	for of, r := range made {
+		if of.scene == 0 && r.Standing == firsthand.StandingStale {
+			days[of.day] = true
+		}
+	}
+	var out []int
+	for _, day := range slices.Sorted(maps.Keys(days)) {
+		if day < p.s.Days() && p.over(p.s.DayName(day)) {
+			out = append(out, day)
+		}
+	}
+	return out
+}
+
+// over reports whether the day is the night's or before it. A story's days are
+// not the calendar's, and every one that was played is.
+func (p *planner) over(day string) bool { return strings.HasPrefix(day, "s") || day <= p.day }
+
+// due reports whether the subject needs a digest anew: it has none, or that is
+// stale, or something came since. One that its author took away does not come
+// back by itself.
+func due(before firsthand.Record, there bool, sources []firsthand.Record) bool {
+	if !there || before.Standing == firsthand.StandingStale {
+		return true
+	}
+	return before.Standing == firsthand.StandingLive && slices.ContainsFunc(sources, func(r firsthand.Record) bool { return r.ID > before.ID })
+}
+
+// digest plans a derived record of the subject, in the place of the one before.
+func (p *planner) digest(d Deed, of subject, r firsthand.Record, sources []firsthand.Record, made map[subject]firsthand.Record) []Action {
+	before, there := made[of]
+	if there && before.Standing == firsthand.StandingLive && before.Text == r.Text {
+		return nil
+	}
+	r.Kind, r.Status, r.Standing, r.Origin = of.kind, firsthand.StatusInferred, firsthand.StandingLive, firsthand.OriginDerived
+	r.Frame, r.Tier, r.Importance, r.Turn, r.Scene = firsthand.FrameWorld, firsthand.TierPromotable, importance, p.s.Now(), of.scene
+	for _, src := range sources {
+		r.From = append(r.From, firsthand.Ref{Record: src.ID})
+	}
+	a := Action{Deed: d, Record: sources[0].ID, Text: r.Text, Because: r.Because, born: &r}
+	if there && (before.Standing == firsthand.StandingLive || before.Standing == firsthand.StandingStale) && before.Tier != firsthand.TierLocked {
+		a.Because += ", told anew"
+		a.changes = []firsthand.Change{{Record: before.ID, Standing: firsthand.StandingSuperseded}}
+		a.links = []firsthand.Link{{To: before.ID, Kind: firsthand.LinkSupersedes}}
+	}
+	return []Action{a}
+}
+
+// importance is that of a digest: it points, and is not to outweigh what it
+// points to.
+const importance = 2

@@ -1,0 +1,166 @@
+package night
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/internal/formula"
+	"github.com/firsthand-memory/firsthand/internal/text"
+)
+
+// likeness plans what is there twice. Records that say the same are merged;
+// where each is a moment of its own they are only tied as repeats.
+func (p *planner) likeness() []Action {
+	var out []Action
+	for _, class := range p.classes() {
+		for _, group := range p.groups(class) {
+			out = append(out, p.unite(group)...)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Action) int { return int(a.Record) - int(b.Record) })
+	return out
+}
+
+// classes sorts the records that can be like another by all that must be
+// equal. A class without a record that is new tonight was looked at before.
+func (p *planner) classes() [][]firsthand.Record {
+	at := map[string]int{}
+	var all [][]firsthand.Record
+	for _, id := range p.s.Records() {
+		r, _ := p.s.Record(id)
+		if !p.mine(r) || r.Kind.Derived() || r.Kind == firsthand.KindLoop || r.Kind == firsthand.KindMonologue || p.s.Disputed(id) || p.s.Ended(id) {
+			continue
+		}
+		key := classOf(r, p.s.Resolved(id))
+		i, known := at[key]
+		if !known {
+			i = len(all)
+			at[key], all = i, append(all, nil)
+		}
+		all[i] = append(all[i], r)
+	}
+	return slices.DeleteFunc(all, func(c []firsthand.Record) bool { return len(c) < 2 || !p.fresh(c[len(c)-1].ID) })
+}
+
+func classOf(r firsthand.Record, resolved bool) string {
+	var b strings.Builder
+	fmt.Fprint(&b, r.Kind, r.Status, r.Frame, r.Category, r.SpeakerID, r.ReportedBy, r.Audience, resolved)
+	if r.SpeakerID == 0 {
+		b.WriteString(r.Speaker)
+	}
+	if r.Slot != nil {
+		fmt.Fprint(&b, *r.Slot)
+	}
+	if r.Reader != nil {
+		fmt.Fprint(&b, *r.Reader)
+	}
+	return b.String()
+}
+
+// memory is a record with what it says.
+type memory struct {
+	firsthand.Record
+	sense text.Sense
+}
+
+// groups finds the records of a class that say the same, at least one of each
+// group new tonight. Older ones have been held against each other before.
+func (p *planner) groups(class []firsthand.Record) [][]memory {
+	sets := make([][]uint64, len(class))
+	for i, r := range class {
+		sets[i] = text.Bigrams(r.Text)
+	}
+	n := newNear(formula.MergeJaccard, sets)
+	var groups [][]memory
+	older := map[string]bool{} // texts of which one is enough to be found by
+	for i, r := range class {
+		m := memory{Record: r}
+		if !p.fresh(r.ID) {
+			if older[r.Text] {
+				continue
+			}
+			older[r.Text] = true
+		} else if at := joins(groups, n.of(sets[i]), &m); at >= 0 {
+			groups[at] = append(groups[at], m)
+			continue
+		}
+		n.add(sets[i])
+		groups = append(groups, []memory{m})
+	}
+	return slices.DeleteFunc(groups, func(g []memory) bool { return len(g) < 2 })
+}
+
+// joins returns the first of the near groups in which every record says the
+// same as this one, -1 if there is none.
+func joins(groups [][]memory, near []int, m *memory) int {
+	for _, at := range near {
+		if !slices.ContainsFunc(groups[at], func(other memory) bool {
+			return !same(&groups[at][0], m) || other.Text != groups[at][0].Text && !same(&other, m)
+		}) {
+			return at
+		}
+	}
+	return -1
+}
+
+// same reads what two records say only where it comes to that.
+func same(a, b *memory) bool {
+	if a.Text == b.Text {
+		return true
+	}
+	return senseOf(a).Same(senseOf(b))
+}
+
+func senseOf(m *memory) text.Sense {
+	if m.sense.Turns == "" && m.sense.About == nil {
+		m.sense = text.SenseOf(m.Text)
+	}
+	return m.sense
+}
+
+// unite plans one group: what was said, and what happened at its own time in
+// another scene, is a moment each; the rest becomes one record.
+func (p *planner) unite(group []memory) []Action {
+	var out []Action
+	var one []firsthand.Record
+	for _, m := range group {
+		if len(one) > 0 && p.apart(one[0], m.Record) {
+			out = append(out, p.repeat(m.Record, one[0])...)
+			continue
+		}
+		one = append(one, m.Record)
+	}
+	if len(one) > 1 {
+		out = append(out, p.merge(one)...)
+	}
+	return out
+}
+
+func (p *planner) apart(a, b firsthand.Record) bool {
+	return a.Kind.Spoken() || a.Scene != b.Scene && a.Kind == firsthand.KindEvent && (p.dated(a) || p.dated(b))
+}
+
+// dated reports whether it is known when the record happened.
+func (p *planner) dated(r firsthand.Record) bool {
+	if scene, _ := p.s.Scene(r.Scene); scene.StoryTime != "" || scene.StoryDay != 0 {
+		return true
+	}
+	for _, src := range r.Sources {
+		if t, _, _ := p.s.Turn(src.Turn); t.When != nil {
+			return true
+		}
+	}
+	return text.ShapeOf(r.Text).TellsTime
+}
+
+// repeat ties a later record to the earlier one. Small talk is not worth it.
+func (p *planner) repeat(later, earlier firsthand.Record) []Action {
+	tied := slices.ContainsFunc(p.s.Links(later.ID), func(l firsthand.Link) bool { return l.Kind == firsthand.LinkRepeats })
+	if tied || later.Tier == firsthand.TierTemporary {
+		return nil
+	}
+	return []Action{{Deed: Repeat, Record: later.ID, Text: later.Text, Because: "says again what " + earlier.ID.String() + " says",
+		links: []firsthand.Link{{From: later.ID, To: earlier.ID, Kind: firsthand.LinkRepeats}}}}
+}
