@@ -25,6 +25,10 @@ type Config struct {
 	// Meanings are the embedders by which recall finds what shares no word with
 	// the cue. Nil: the two that the binary carries. Empty: by words alone.
 	Meanings []Meaning
+	// Sentences takes the place of the encoder of sentences that the binary
+	// carries; without an Embedder nothing does. It does not count where
+	// Meanings are given.
+	Sentences Meaning
 	// Weights are recall's; nil is recall's own.
 	Weights *Weights
 }
@@ -63,7 +67,7 @@ func Open(store firsthand.Store, config Config) *Engine {
 	if config.Weights != nil {
 		e.weights = *config.Weights
 	}
-	l, own, err := builtin()
+	l, own, err := builtin(config.Sentences)
 	if err != nil {
 		e.degraded = &firsthand.Degraded{Reason: err.Error()}
 	}
@@ -98,7 +102,7 @@ func (e *Engine) linger(ctx context.Context, worlds []*World) {
 	defer cancel()
 	for _, w := range worlds {
 		for _, sp := range w.spaces {
-			_ = sp.rest(ctx) // whatever is left waits for the next time
+			_ = sp.through(ctx) // whatever is left waits for the next time
 		}
 	}
 }

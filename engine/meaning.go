@@ -19,21 +19,27 @@ const (
 	keepAtOnce  = 512 // new vectors that are kept together
 )
 
-// builtin returns the two embedders that the binary carries. A world reads by
-// words without its own names.
-func builtin() (*lexicon.Lexicon, []Meaning, error) {
+// builtin returns the words of the binary and the embedders of an engine that is
+// told no others: the bridge over word vectors, and the given encoder of
+// sentences or the one that the binary carries. A world reads by words without
+// its own names.
+func builtin(sentences Meaning) (*lexicon.Lexicon, []Meaning, error) {
+	var own []Meaning
+	if sentences.Embedder != nil {
+		own = []Meaning{sentences}
+	}
 	l, err := lexicon.Builtin()
 	if err != nil {
-		return nil, nil, err
+		return nil, own, err
 	}
-	sentences, err := embed.NewSentences(l)
-	if err != nil {
-		return nil, nil, err
+	if len(own) == 0 {
+		s, err := embed.NewSentences(l)
+		if err != nil {
+			return nil, nil, err
+		}
+		own = []Meaning{{List: recall.Sentence, Embedder: s, Context: true, Slow: true}}
 	}
-	return l, []Meaning{
-		{List: recall.Meaning, Embedder: embed.NewWords(l)},
-		{List: recall.Sentence, Embedder: sentences, Context: true, Slow: true},
-	}, nil
+	return l, append([]Meaning{{List: recall.Meaning, Embedder: embed.NewWords(l)}}, own...), nil
 }
 
 // embedTold embeds what entries that were just taken in brought or changed: at
@@ -69,17 +75,22 @@ func (w *World) ready(ctx context.Context) error {
 // work embeds all that waits. If it fails, the status says why and the rest
 // waits on.
 func (sp *space) work(ctx context.Context) error {
+	sp.mu.Lock()
+	sp.tries++
+	sp.mu.Unlock()
 	for {
+		if err := sp.keep(ctx, keepAtOnce); err != nil {
+			sp.done(nil, err)
+			return err
+		}
 		ps := sp.next(embedAtOnce)
 		if len(ps) == 0 {
+			sp.done(nil, nil)
 			return nil
 		}
 		err := sp.embed(ctx, ps)
 		sp.done(ps, err)
 		if err != nil {
-			return err
-		}
-		if err := sp.keep(ctx, keepAtOnce); err != nil {
 			return err
 		}
 	}
@@ -115,18 +126,17 @@ func (sp *space) done(ps []passage, err error) {
 	sp.mu.Lock()
 	defer sp.mu.Unlock()
 	sp.busy -= len(ps)
+	sp.working.note(err, sp.world.e.config.Now())
 	if err == nil {
-		sp.failed, sp.failures = nil, 0
+		sp.failures = 0
 		return
 	}
 	for _, p := range ps {
 		sp.redo[p.doc] = true
 	}
-	if sp.failed == nil {
-		sp.since = sp.world.e.config.Now()
-	}
-	sp.failed = err
 	sp.failures++
+	sp.failed = sp.tries
+	sp.changed()
 }
 
 // again lets a turn that was revised wait for new vectors.
@@ -152,7 +162,8 @@ func (sp *space) backlog() (waiting int, since time.Time, err error) {
 	sp.world.mu.RUnlock()
 	sp.mu.RLock()
 	defer sp.mu.RUnlock()
-	return docs - int(sp.upTo) + len(sp.redo) + sp.busy, sp.since, sp.failed
+	wrong := sp.wrong()
+	return docs - int(sp.upTo) + len(sp.redo) + sp.busy, wrong.since, wrong.err
 }
 
 // lists returns the lists by meaning for a cue, and what they go without. No
@@ -161,9 +172,11 @@ func (w *World) lists(ctx context.Context, cue recall.Cue) ([]recall.List, *firs
 	degraded := w.e.degraded
 	var out []recall.List
 	for _, sp := range w.spaces {
-		all, line, err := sp.cue(ctx, cue)
+		all, line, err := sp.ask(ctx, cue)
+		if d := sp.lags(err); d != nil {
+			degraded = d
+		}
 		if err != nil {
-			degraded = &firsthand.Degraded{Reason: err.Error(), Since: w.e.config.Now().UTC().Format(time.RFC3339)}
 			continue
 		}
 		out = append(out, recall.List{
@@ -171,19 +184,19 @@ func (w *World) lists(ctx context.Context, cue recall.Cue) ([]recall.List, *firs
 			Score: func(scores []float32) { sp.score(all, scores) },
 			Line:  func(docs map[uint32]bool) map[uint32]float32 { return sp.near(line, docs) },
 		})
-		if d := sp.lags(); d != nil {
-			degraded = d
-		}
 	}
 	return out, degraded
 }
 
-// lags says what the space goes without, nil if nothing.
-func (sp *space) lags() *firsthand.Degraded {
+// lags says what a recall goes without whose cue was asked with that error, nil
+// if nothing.
+func (sp *space) lags(asked error) *firsthand.Degraded {
 	waiting, since, err := sp.backlog()
 	switch {
 	case err != nil:
-		return &firsthand.Degraded{Reason: err.Error(), Since: since.UTC().Format(time.RFC3339)}
+		return trouble{err, since}.degraded()
+	case asked != nil:
+		return &firsthand.Degraded{Reason: asked.Error()}
 	case waiting > 0:
 		return &firsthand.Degraded{Reason: fmt.Sprintf("%d documents still wait for their vectors of %s", waiting, sp.Embedder.ID())}
 	}

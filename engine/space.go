@@ -23,6 +23,9 @@ type Meaning struct {
 	// Slow embedders work behind the writes; until they are through, recall goes
 	// by the other lists. Others are through before a write returns.
 	Slow bool
+	// Patience is how long a recall waits for the embedder to read its cue; then
+	// it goes by the other lists and says so. 0 is for as long as it takes.
+	Patience time.Duration
 }
 
 // space is the documents of one world in the vectors of one embedder. Vectors
@@ -42,15 +45,19 @@ type space struct {
 	redo map[uint32]bool // earlier ones that wait again
 	busy int             // being embedded
 
-	running  bool // the worker of a slow embedder
-	idle     chan struct{}
-	failed   error
-	failures int
-	since    time.Time
+	running  bool          // the worker of a slow embedder
+	change   chan struct{} // closed when the worker fails or stops
+	nudged   chan struct{} // ends the worker's wait after a failure
+	working  trouble       // with passages
+	asking   trouble       // with cues
+	failures int           // one after the other
+	tries    int           // to work the backlog off
+	failed   int           // the last of them that failed
 }
 
 func newSpace(w *World, m Meaning) *space {
-	return &space{Meaning: m, world: w, index: vector.New(m.Embedder.Dim()), hashes: map[uint32]uint64{}, redo: map[uint32]bool{}}
+	return &space{Meaning: m, world: w, index: vector.New(m.Embedder.Dim()), hashes: map[uint32]uint64{}, redo: map[uint32]bool{},
+		change: make(chan struct{}), nudged: make(chan struct{}, 1)}
 }
 
 // passage is a document to embed.
@@ -175,7 +182,13 @@ func (sp *space) keep(ctx context.Context, atLeast int) error {
 	}
 	sp.made = nil
 	sp.mu.Unlock()
-	return sp.world.e.store.SaveVectors(ctx, sp.world.id, sp.Embedder.ID(), made)
+	err := sp.world.e.store.SaveVectors(ctx, sp.world.id, sp.Embedder.ID(), made)
+	if err != nil {
+		sp.mu.Lock()
+		sp.made = append(made, sp.made...)
+		sp.mu.Unlock()
+	}
+	return err
 }
 
 // score adds how near each document is to the cue's vector.

@@ -1,9 +1,6 @@
 package engine
 
-import (
-	"context"
-	"time"
-)
+import "context"
 
 // Status is how a world's vectors stand.
 type Status struct {
@@ -12,9 +9,12 @@ type Status struct {
 
 // EmbedderStatus is how far an embedder is with a world.
 type EmbedderStatus struct {
-	ID      string `json:"id"`
-	List    string `json:"list"`
-	Waiting int    `json:"waiting"` // documents without their vectors
+	ID   string `json:"id"`
+	List string `json:"list"`
+	// Documents is how many turns and records it reads, Waiting how many of
+	// them are without their vectors.
+	Documents int `json:"documents"`
+	Waiting   int `json:"waiting"`
 	// Failing says what is wrong, and Since when.
 	Failing string `json:"failing,omitempty"`
 	Since   string `json:"since,omitempty"`
@@ -25,29 +25,32 @@ func (w *World) Status(ctx context.Context) (Status, error) {
 	if err := w.current(ctx); err != nil {
 		return Status{}, err
 	}
+	w.mu.RLock()
+	docs := w.state.Docs()
+	w.mu.RUnlock()
 	st := Status{Embedders: []EmbedderStatus{}}
 	for _, sp := range w.spaces {
 		waiting, since, err := sp.backlog()
-		es := EmbedderStatus{ID: sp.Embedder.ID(), List: sp.List, Waiting: waiting}
+		es := EmbedderStatus{ID: sp.Embedder.ID(), List: sp.List, Documents: docs, Waiting: waiting}
 		if err != nil {
-			es.Failing, es.Since = err.Error(), since.UTC().Format(time.RFC3339)
+			d := trouble{err, since}.degraded()
+			es.Failing, es.Since = d.Reason, d.Since
 		}
 		st.Embedders = append(st.Embedders, es)
 	}
 	return st, nil
 }
 
-// Wait returns when every document has its vectors, or when ctx ends.
+// Wait returns when every document has its vectors, or when ctx ends. An
+// embedder that failed is tried again at once; if it still fails, Wait returns
+// why.
 func (w *World) Wait(ctx context.Context) error {
 	if err := w.current(ctx); err != nil {
 		return err
 	}
 	for _, sp := range w.spaces {
-		for waiting, _, _ := sp.backlog(); waiting > 0; waiting, _, _ = sp.backlog() {
-			sp.wake()
-			if err := sp.rest(ctx); err != nil {
-				return err
-			}
+		if err := sp.through(ctx); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -3,6 +3,8 @@ package engine
 import (
 	"context"
 	"time"
+
+	"github.com/firsthand-memory/firsthand"
 )
 
 // A slow embedder that fails is tried again after a second, then after twice
@@ -20,7 +22,7 @@ func (sp *space) wake() {
 	sp.mu.Lock()
 	defer sp.mu.Unlock()
 	if !sp.running {
-		sp.running, sp.idle = true, make(chan struct{})
+		sp.running = true
 		sp.world.e.working.Go(sp.run)
 	}
 }
@@ -34,12 +36,13 @@ func (sp *space) run() {
 		}
 		select {
 		case <-ctx.Done():
+		case <-sp.nudged:
 		case <-time.After(sp.wait()):
 		}
 	}
 	sp.mu.Lock()
 	sp.running = false
-	close(sp.idle)
+	sp.changed()
 	sp.mu.Unlock()
 	sp.wake() // for what came while it stopped
 }
@@ -50,18 +53,47 @@ func (sp *space) wait() time.Duration {
 	return min(firstWait<<min(sp.failures-1, 10), longestWait)
 }
 
-// rest returns when the worker has stopped or ctx ends.
-func (sp *space) rest(ctx context.Context) error {
-	sp.mu.RLock()
-	running, idle := sp.running, sp.idle
-	sp.mu.RUnlock()
-	if !running {
-		return nil
-	}
+// nudge lets a worker that waits after a failure try again at once.
+func (sp *space) nudge() {
 	select {
-	case <-idle:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
+	case sp.nudged <- struct{}{}:
+	default: // it is told already
+	}
+}
+
+// changed tells those who wait that the worker failed or stopped. The caller
+// holds the space's mu.
+func (sp *space) changed() {
+	close(sp.change)
+	sp.change = make(chan struct{})
+}
+
+// through returns when nothing waits any more. It lets the worker try at once,
+// and returns why if that fails; or ctx's error if that ends before, or the
+// engine's.
+func (sp *space) through(ctx context.Context) error {
+	sp.mu.RLock()
+	before := sp.tries
+	sp.mu.RUnlock()
+	for {
+		sp.mu.RLock()
+		change, failed, wrong := sp.change, sp.failed, sp.working
+		sp.mu.RUnlock()
+		waiting, _, _ := sp.backlog()
+		switch {
+		case waiting == 0:
+			return nil
+		case failed > before && wrong.err != nil:
+			return wrong.err
+		}
+		sp.wake()
+		sp.nudge()
+		select {
+		case <-change:
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-sp.world.e.ending.Done():
+			return firsthand.Errorf(firsthand.CodeUnavailable, "the engine is closed")
+		}
 	}
 }
