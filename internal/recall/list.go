@@ -1,7 +1,5 @@
 package recall
 
-import "math"
-
 // List is one way to find documents: by words, by meaning, or another.
 type List struct {
 	// Name is how the list is called in an explanation and in the weights.
@@ -35,11 +33,11 @@ type scored struct {
 	// nearest is the best score of a document that is no part of the cue, before
 	// anything was done to it.
 	nearest float32
-	// mean and spread are those of all scores above 0: of what is on the list,
-	// so that neither the size of the world nor what was not looked at yet moves
-	// them.
-	mean, spread float64
+	// best, mean and spread are those of all scores above 0: of what is on the
+	// list, so that neither the size of the world nor what was not looked at yet
+	// moves them.
 	best         float32
+	mean, spread float64
 }
 
 // score makes a list and treats it.
@@ -47,40 +45,23 @@ func (t *treatment) score(l List) *scored {
 	s := &scored{name: l.Name, weight: t.a.o.Weights.Lists[l.Name], scores: make([]float32, len(t.seen))}
 	l.Score(s.scores)
 	window := t.a.cue.window
-	var alone map[uint32]float32
-	if len(window) > 0 {
-		alone = l.Line(window)
-	}
 	for doc := range window {
 		s.scores[doc] = 0
 	}
 	for doc, x := range s.scores {
-		if x > s.nearest && t.seen[doc] {
-			s.nearest = x
+		if x < 0 || !t.seen[doc] {
+			s.scores[doc] = 0
+			continue
+		}
+		s.nearest = max(s.nearest, x)
+	}
+	if len(window) > 0 {
+		for doc, x := range l.Line(window) {
+			s.scores[doc] = x
 		}
 	}
-	for doc, x := range alone {
-		s.scores[doc] = x
-	}
-	t.apply(s.scores)
-	s.measure()
+	t.apply(s)
 	return s
-}
-
-// measure finds the mean, the spread and the best.
-func (s *scored) measure() {
-	n, sum, squares := 0.0, 0.0, 0.0
-	for _, x := range s.scores {
-		if x > 0 {
-			f := float64(x)
-			n, sum, squares = n+1, sum+f, squares+f*f
-			s.best = max(s.best, x)
-		}
-	}
-	if n > 0 {
-		s.mean = sum / n
-		s.spread = math.Sqrt(max(0, squares/n-s.mean*s.mean))
-	}
 }
 
 // worth returns what the list's reciprocal rank of a document is worth: the

@@ -1,6 +1,8 @@
 package recall
 
 import (
+	"slices"
+
 	"github.com/firsthand-memory/firsthand/internal/formula"
 	"github.com/firsthand-memory/firsthand/internal/text"
 )
@@ -33,20 +35,33 @@ func (a *asking) share(ranked []*unit) (chosen, rest []*unit) {
 	return chosen, rest
 }
 
-// namesLore reports whether the cue names an entity of the work. Whatever it
-// names is found by that name, so the lore among the candidates is enough to
-// look at. The viewer's own name does not count.
+// namesLore reports whether the cue names an entity of the work: what lore is
+// about, such as a key of a lorebook's entry, or a character whom lore names.
+// Whatever it names is found by that name, so the lore among the candidates is
+// enough to look at. The viewer's own names do not count.
 func (a *asking) namesLore(ranked []*unit) bool {
-	self, _ := a.s.Character(a.q.As.Character)
+	named := a.s.Named(a.q.Cue)
 	for _, u := range ranked {
 		if !u.lore {
 			continue
 		}
-		for _, name := range a.v.Hit(u.ref).About {
-			if name != self.Name && text.ContainsName(a.q.Cue, name) {
+		lore := a.v.Hit(u.ref)
+		for _, id := range a.s.Named(lore.Text) {
+			if id != a.q.As.Character && slices.Contains(named, id) {
+				return true
+			}
+		}
+		for _, name := range lore.About {
+			if !a.own(name) && text.ContainsName(a.q.Cue, name) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// own reports whether the viewer goes by the name.
+func (a *asking) own(name string) bool {
+	who, ok := a.s.CharacterNamed(name)
+	return ok && who.ID == a.q.As.Character
 }

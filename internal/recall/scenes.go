@@ -3,7 +3,7 @@ package recall
 import (
 	"math"
 
-	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/internal/lexical"
 )
 
 // BM25 over whole scenes, with the constants of the index over turns.
@@ -12,9 +12,25 @@ const (
 	sceneB  = 0.4
 )
 
-// sceneShares fills in how much of the cue's words each document's scene has,
-// as a share of the scene that has most. A scene counts by what of it the
-// viewer may see.
+// placeScenes notes where each scene's turns lie.
+func (t *treatment) placeScenes() {
+	for i, k := range t.a.s.Scenes() {
+		docs := t.a.s.SceneDocs(k.ID)
+		for _, doc := range docs {
+			t.place[doc] = int32(i + 1)
+		}
+		t.scenes = append(t.scenes, sceneDocs{docs, float64(t.a.s.SceneLength(k.ID))})
+	}
+}
+
+// sceneDocs is a scene as recall looks at it.
+type sceneDocs struct {
+	docs   []uint32
+	length float64 // in words
+}
+
+// sceneShares fills in how much of the cue's words each scene has, as a share of
+// the scene that has most. A scene counts by what of it the viewer may see.
 func (t *treatment) sceneShares() {
 	if len(t.scenes) < 2 {
 		return
@@ -27,40 +43,46 @@ func (t *treatment) sceneShares() {
 	if best == 0 {
 		return
 	}
-	for _, k := range t.scenes {
-		share := float32(score[k.ID] / best)
-		if share == 0 {
-			continue
-		}
-		for _, doc := range t.a.s.SceneDocs(k.ID) {
-			t.scene[doc] = share
+	for i, k := range t.scenes {
+		if share := float32(score[i] / best); share > 0 {
+			for _, doc := range k.docs {
+				t.scene[doc] = share
+			}
 		}
 	}
 }
 
-func (t *treatment) sceneScores() map[firsthand.SceneID]float64 {
-	words := t.a.s.Words()
-	lengths, total := map[firsthand.SceneID]float64{}, 0.0
+func (t *treatment) sceneScores() []float64 {
+	total := 0.0
 	for _, k := range t.scenes {
-		lengths[k.ID] = float64(t.a.s.SceneLength(k.ID))
-		total += lengths[k.ID]
+		total += k.length
 	}
 	mean := max(1, total/float64(len(t.scenes)))
-	score := map[firsthand.SceneID]float64{}
+	score, often := make([]float64, len(t.scenes)), make([]int, len(t.scenes))
+	var in []int32
 	for _, term := range t.a.cue.terms {
-		often := map[firsthand.SceneID]int{}
-		for doc, tf := range words.Postings(term.Text) {
-			if t.seen[doc] {
-				if id := t.a.s.DocScene(doc); id != 0 {
-					often[id] += tf
-				}
-			}
-		}
-		rare := math.Log(1 + (float64(len(t.scenes)-len(often))+0.5)/(float64(len(often))+0.5))
-		for id, tf := range often {
-			f := float64(tf)
-			score[id] += float64(term.Weight) * rare * f * (sceneK1 + 1) / (f + sceneK1*(1-sceneB+sceneB*lengths[id]/mean))
+		in = t.occurs(term, often, in[:0])
+		rare := math.Log(1 + (float64(len(t.scenes)-len(in))+0.5)/(float64(len(in))+0.5))
+		for _, i := range in {
+			f := float64(often[i])
+			score[i] += float64(term.Weight) * rare * f * (sceneK1 + 1) / (f + sceneK1*(1-sceneB+sceneB*t.scenes[i].length/mean))
+			often[i] = 0
 		}
 	}
 	return score
+}
+
+// occurs counts how often each scene has the term, and returns those that do.
+func (t *treatment) occurs(term lexical.Term, often []int, in []int32) []int32 {
+	for doc, tf := range t.a.s.Words().Postings(term.Text) {
+		i := t.place[doc] - 1
+		if i < 0 || !t.seen[doc] {
+			continue
+		}
+		if often[i] == 0 {
+			in = append(in, i)
+		}
+		often[i] += tf
+	}
+	return in
 }

@@ -12,41 +12,48 @@ import (
 // as they are is worse than the best of them alone.
 type treatment struct {
 	a      *asking
-	seen   []bool    // by document: the viewer may see it
-	scene  []float32 // by document: how much of the cue its scene has, 0 to 1
-	prior  []float32 // by document: the factor of its shape and its speaker
-	short  []float32 // by document: 1 for a short text, 0 for a long one
-	scenes []firsthand.Scene
+	seen   []bool      // by document: the viewer may see it
+	place  []int32     // by document: its scene's place in scenes, from 1; 0 for none
+	scene  []float32   // by document: how much of the cue its scene has, 0 to 1
+	prior  []float32   // by document: the factor of its shape and its speaker
+	short  []float32   // by document: 1 for a short text, 0 for a long one
+	scenes []sceneDocs // in order
 }
 
 func (a *asking) treat() *treatment {
 	n := a.s.Docs()
-	t := &treatment{a: a, seen: a.v.Seen(), scene: make([]float32, n), prior: make([]float32, n), short: make([]float32, n), scenes: a.s.Scenes()}
+	t := &treatment{a: a, seen: a.v.Seen(), place: make([]int32, n), scene: make([]float32, n), prior: make([]float32, n), short: make([]float32, n)}
+	t.placeScenes()
 	t.sceneShares()
 	t.priors()
 	return t
 }
 
-// apply treats the scores of one list in place.
-func (t *treatment) apply(scores []float32) {
-	for doc := range scores {
-		if scores[doc] < 0 || !t.seen[doc] {
-			scores[doc] = 0
-		}
+// apply treats the scores of one list in place, and measures what comes of it.
+func (t *treatment) apply(s *scored) {
+	t.smooth(s.scores)
+	top := float32(0)
+	for _, x := range s.scores {
+		top = max(top, x)
 	}
-	t.smooth(scores)
-	best := float32(0)
-	for _, x := range scores {
-		best = max(best, x)
-	}
-	if best == 0 {
+	if top == 0 {
 		return
 	}
-	for doc := range scores {
-		if t.seen[doc] {
-			scores[doc] = (scores[doc] + t.a.o.Weights.Scene*best*t.scene[doc]) * t.prior[doc]
+	lift := t.a.o.Weights.Scene * top
+	n, sum, squares := 0.0, 0.0, 0.0
+	for doc, x := range s.scores {
+		if !t.seen[doc] {
+			continue
+		}
+		if x = (x + lift*t.scene[doc]) * t.prior[doc]; x > 0 {
+			s.scores[doc] = x
+			s.best = max(s.best, x)
+			f := float64(x)
+			n, sum, squares = n+1, sum+f, squares+f*f
 		}
 	}
+	s.mean = sum / n
+	s.spread = math.Sqrt(max(0, squares/n-s.mean*s.mean))
 }
 
 // smooth lets turns of a scene gain from their neighbours: what answers a
@@ -54,7 +61,7 @@ func (t *treatment) apply(scores []float32) {
 func (t *treatment) smooth(scores []float32) {
 	near, far := t.a.o.Weights.Neighbours[0], t.a.o.Weights.Neighbours[1]
 	for _, k := range t.scenes {
-		docs := t.a.s.SceneDocs(k.ID)
+		docs := k.docs
 		at := func(i int) float32 {
 			if i >= len(docs) {
 				return 0
@@ -85,7 +92,7 @@ func (t *treatment) priors() {
 	shape := newShapeFactor(w, text.ShapeOf(t.a.cue.Line).AsksWhen)
 	for doc := range t.prior {
 		t.prior[doc] = 1
-		if t.a.s.DocScene(uint32(doc)) != 0 {
+		if t.place[doc] != 0 {
 			sh := t.a.s.Shape(uint32(doc))
 			t.short[doc] = min(1, max(0, 2-float32(sh.Words)/(longTurn/2)))
 			t.prior[doc] = shape.of(sh)
