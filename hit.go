@@ -67,6 +67,7 @@ type Why struct {
 	MeaningRank   int     `json:"meaning_rank"`  // by the vectors of words
 	SoftRank      int     `json:"soft_rank"`     // by words of near meaning
 	SentenceRank  int     `json:"sentence_rank"` // by the vectors of sentences
+	Met           []Met   `json:"met,omitempty"` // for the soft rank, by their order in the cue
 	Fused         float64 `json:"fused"`
 	ImportanceEff float64 `json:"importance_eff"` // I_eff, 1 to 5
 	Freshness     float64 `json:"freshness"`      // F, 0 to 1
@@ -80,6 +81,13 @@ type Why struct {
 	Core          string  `json:"core,omitempty"`
 	// Filters are the filters that the hit passed, in order.
 	Filters []string `json:"filters,omitempty"`
+}
+
+// Met is a word of the cue with the word of the memory that is nearest to it.
+type Met struct {
+	Cue      string  `json:"cue"`
+	Word     string  `json:"word"`
+	Likeness float64 `json:"likeness"` // above 0; 1 is the same word
 }
 
 // LeftOut is a hit that would have been shown but for a bound.

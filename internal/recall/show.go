@@ -50,6 +50,9 @@ func (a *asking) hit(u *unit) firsthand.Hit {
 	if a.o.Explain {
 		why := u.why
 		why.Filters = a.v.Filters()
+		if why.SoftRank > 0 {
+			why.Met = a.met(u)
+		}
 		h.Why = &why
 	}
 	return h

@@ -1,6 +1,7 @@
 package recall
 
 import (
+	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/internal/lexical"
 	"github.com/firsthand-memory/firsthand/internal/lexicon"
 	"github.com/firsthand-memory/firsthand/internal/state"
@@ -90,6 +91,28 @@ func (a *asking) meet(w cueWord, best []float32, touched []uint32) []uint32 {
 		}
 	}
 	return touched
+}
+
+// met says which words of the cue met which of the unit's.
+func (a *asking) met(u *unit) []firsthand.Met {
+	line := a.v.Shared(u.ref.Turn)
+	if r, ok := a.s.Record(u.ref.Record); ok {
+		line = r.Text
+	}
+	terms := a.s.MeaningTerms(line)
+	var met []firsthand.Met
+	for _, w := range a.heard {
+		best := state.Near{}
+		for _, n := range w.Near {
+			if terms[n.Term] != "" && n.Likeness > best.Likeness {
+				best = n
+			}
+		}
+		if best.Likeness > 0 {
+			met = append(met, firsthand.Met{Cue: w.word, Word: terms[best.Term], Likeness: float64(best.Likeness)})
+		}
+	}
+	return met
 }
 
 // eastern returns the terms of the lines' Japanese and Chinese words in the

@@ -100,6 +100,16 @@ func (s *State) Meanings(line string) []lexicon.Word {
 	return l.Words(languageOf(line), s.Nameless(line))
 }
 
+// MeaningTerms returns the terms of a text's words in the dictionary, with each
+// word as it is written.
+func (s *State) MeaningTerms(line string) map[string]string {
+	terms := map[string]string{}
+	for _, w := range s.Meanings(line) {
+		terms[wordTerm(w)] = w.Text
+	}
+	return terms
+}
+
 // Nameless returns a text with a space for every name of a character in it.
 func (s *State) Nameless(line string) string {
 	var b strings.Builder
