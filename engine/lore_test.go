@@ -225,3 +225,32 @@ func TestExcerptsThatCannotBeAreRefused(t *testing.T) {
 		t.Errorf("%d records, %v", info.Records, err)
 	}
 }
+
+// A name in the cue opens the lore's share also if it became a character only
+// after the work was read; the viewer's own names do not.
+func TestACharacterOfTheWorkOpensTheShareOfLore(t *testing.T) {
+	w := newWorld(t, memory.New())
+	for i := range 12 {
+		bringIn(t, w, chapter("灯台守のティラは"+strings.Repeat("霧を", i+1)+"見た。"))
+	}
+	for _, c := range []firsthand.Character{{Name: "Mara"}, {Name: "Tilla Wren", Aliases: []string{"ティラ"}}} {
+		_, err := w.AddCharacter(ctx, c)
+		must(t, err)
+	}
+	for i := range 12 {
+		observe(t, w, firsthand.Utterance{Scene: "pier", Speaker: "Mara", Text: "ティラは" + strings.Repeat("また", i+1) + "来た。", Present: present("Tilla Wren")})
+	}
+	for who, want := range map[string]int{"Mara": 4, "Tilla Wren": 2} {
+		answer, err := w.Recall(ctx, firsthand.Query{As: viewer(t, w, who), Cue: "ティラは来た"}, false)
+		must(t, err)
+		lore := 0
+		for _, h := range answer.Hits {
+			if h.Origin == firsthand.OriginLore {
+				lore++
+			}
+		}
+		if lore != want {
+			t.Errorf("%s recalls %d of lore in %d hits, want %d", who, lore, len(answer.Hits), want)
+		}
+	}
+}
