@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"slices"
 
+	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/engine"
 	"github.com/firsthand-memory/firsthand/internal/foreign/markdown"
 )
@@ -21,6 +23,7 @@ func (c *cli) book(ctx context.Context, w *engine.World) error {
 	if err != nil {
 		return err
 	}
+	stated = slices.DeleteFunc(stated, func(h firsthand.Hit) bool { return h.Origin == firsthand.OriginLore }) // it has a book of its own
 	open, err := w.Review(ctx)
 	if err != nil {
 		return err

@@ -90,30 +90,72 @@ func (f *file) recognise(as string) error {
 	switch {
 	case as == "journal" && !f.journal:
 		return firsthand.Errorf(firsthand.CodeInvalid, "that is no journal: its first line is not a world's first entry, as `export --format journal` writes it")
-	case f.journal && as != "chat":
+	case f.journal && (as == "journal" || as == ""):
 		return nil
-	case f.format == foreign.Text && as == "chat":
-		f.format = foreign.Transcript
 	}
 	f.journal = false
+	return f.take(as)
+}
+
+// take takes the file for what the user says it is, where that can be.
+func (f *file) take(as string) error {
+	looks := f.format
+	switch as {
+	case "chat":
+		if looks == foreign.Text || looks == foreign.Work {
+			f.format = foreign.Transcript
+		}
+		if f.format.Lore() {
+			return other(looks, "chat")
+		}
+	case "work":
+		if looks != foreign.Text && looks != foreign.Work && looks != foreign.Transcript {
+			return other(looks, "work")
+		}
+		f.format = foreign.Work
+	case "card":
+		if looks != foreign.Card {
+			return other(looks, "card")
+		}
+	case "lorebook":
+		if looks != foreign.Lorebook && looks != foreign.Card && looks != foreign.KoboldLite {
+			return other(looks, "lorebook")
+		}
+		f.format = foreign.Lorebook
+	}
 	return readable(f.format)
 }
 
-// readable returns an error that says what a file is if it is no chat.
+// other is the error of a file that is not what the user says it is.
+func other(f foreign.Format, as string) error {
+	if f == foreign.Unknown {
+		return readable(f)
+	}
+	return firsthand.Errorf(firsthand.CodeInvalid, "that is %s, no %s: leave --as out, or name another file", article(f), as)
+}
+
+func article(f foreign.Format) string {
+	if strings.ContainsRune("aeiouAEIOU", rune(f[0])) {
+		return "an " + string(f)
+	}
+	return "a " + string(f)
+}
+
+// readable returns an error that says what a file is if it cannot be read.
 func readable(f foreign.Format) error {
 	switch {
-	case f.Chat():
+	case f.Chat(), f.Lore():
 		return nil
 	case f == foreign.Unknown:
 		return firsthand.Errorf(firsthand.CodeInvalid, "that is nothing that can be read: export the chat as SillyTavern JSONL, or as lines of \"Name: text\"")
 	case f == foreign.Text:
-		return firsthand.Errorf(firsthand.CodeInvalid, "that is plain text: if it is a transcript of \"Name: text\" lines, say --as chat")
+		return firsthand.Errorf(firsthand.CodeInvalid, "that is plain text: if it is a written work, say --as work; if it is a transcript of \"Name: text\" lines, --as chat")
 	case f == foreign.TavernGroup:
 		return firsthand.Errorf(firsthand.CodeInvalid, "that lists the members of a group: import the group's chat instead")
+	case f == foreign.Book:
+		return firsthand.Errorf(firsthand.CodeInvalid, "that is an EPUB book, which cannot be read yet: save it as text or Markdown")
+	case f == foreign.Image:
+		return firsthand.Errorf(firsthand.CodeInvalid, "that is a picture of a kind that carries no card: export the card as PNG or JSON")
 	}
-	article := "a"
-	if strings.ContainsRune("aeiou", rune(f[0])) {
-		article = "an"
-	}
-	return firsthand.Errorf(firsthand.CodeInvalid, "that is %s %s; it cannot be read yet", article, f)
+	return firsthand.Errorf(firsthand.CodeInvalid, "that is %s; it cannot be read yet", article(f))
 }

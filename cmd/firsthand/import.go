@@ -12,18 +12,20 @@ import (
 
 // importing is how files are to be read.
 type importing struct {
-	as, scene, timezone string
-	dry                 bool
+	as, scene, title, timezone string
+	dry                        bool
 }
 
 func importCommand(c *cli) *cobra.Command {
 	var how importing
 	cmd := &cobra.Command{
 		Use:   "import FILE… | -",
-		Short: "Read chats, or a journal, into a world",
+		Short: "Read chats, lore, or a journal, into a world",
 		Long: `Read files into a world. The format is found out: chats of SillyTavern,
 text-generation-webui, Agnai, CAI Tools, RisuAI, TavernAI and KoboldAI Lite,
-transcripts of "Name: text" lines, and journals that export wrote.
+transcripts of "Name: text" lines, and journals that export wrote; and lore:
+works in Markdown or plain text with headings, character cards in JSON or PNG,
+and lorebooks of SillyTavern, RisuAI, Agnai, NovelAI and KoboldCpp.
 
 It says which encoding was assumed, what was taken, and which lines were refused
 and why; one bad line stops no other. A row that is known already adds nothing,
@@ -32,25 +34,34 @@ interrupted goes on when it is run again.
 
 A chat goes into the world that is named, in a scene called like the chat or its
 file. A journal makes a new world, called like --world or as it was.
+
+Lore is read-only from then on, cites its chapter and is known to everyone. A
+work keeps the chapters of its headings; names that recur in it are listed, and
+become characters only by ` + "`firsthand character add`" + `. A card brings its
+character and what it says of it and of the setting, not its greetings, examples
+and instructions. A lorebook's entries are lore about their keys.
 --dry-run writes nothing and says what would be taken.`,
 		Example: `  firsthand import --world harbour "Tilla - 2024-7-12@01h31m37s.jsonl"
   firsthand import --world 灯台の町 --scene 桟橋 --timezone Asia/Tokyo 桟橋.txt
   firsthand import --world 霧港 --as chat --dry-run 對話.txt
+  firsthand import --world harbour --as work --title "The Seventh Key" novel.txt
+  firsthand import --world 灯台の町 ティラ.png 港.json
   firsthand import --world copy --as journal harbour.jsonl`,
 		Args: takes(1, -1),
 		RunE: func(cmd *cobra.Command, args []string) error { return c.importFiles(cmd.Context(), args, how) },
 	}
 	f := cmd.Flags()
-	f.StringVar(&how.as, "as", "", "`chat|journal` (default what the file looks like)")
+	f.StringVar(&how.as, "as", "", "`chat|work|card|lorebook|journal` (default what the file looks like)")
 	f.StringVar(&how.scene, "scene", "", "the `SCENE` to read a chat into (default the chat's title or the file's name)")
+	f.StringVar(&how.title, "title", "", "the `TITLE` of a work or lorebook (default its own or the file's name)")
 	f.StringVar(&how.timezone, "timezone", "", "the time `ZONE` of times that name none (default the world's)")
-	completes(cmd, "as", fixed("chat", "journal"))
+	completes(cmd, "as", fixed("chat", "work", "card", "lorebook", "journal"))
 	f.BoolVar(&how.dry, "dry-run", false, "write nothing, say what would be taken")
 	return c.waits(cmd)
 }
 
 func (c *cli) importFiles(ctx context.Context, names []string, how importing) error {
-	if _, err := choice("as", how.as, how.as != "", "chat", "journal"); err != nil {
+	if _, err := choice("as", how.as, how.as != "", "chat", "work", "card", "lorebook", "journal"); err != nil {
 		return err
 	}
 	if _, err := (firsthand.Settings{Timezone: how.timezone}).Location(); err != nil {
@@ -65,12 +76,12 @@ func (c *cli) importFiles(ctx context.Context, names []string, how importing) er
 		return c.importJournal(ctx, files[0], how)
 	}
 	return c.withWorld(ctx, func(w *engine.World) error {
-		return c.maybeRehearse(ctx, w, how, func(w *engine.World) error { return c.importChats(ctx, w, files, how) })
+		return c.maybeRehearse(ctx, w, how, func(w *engine.World) error { return c.importAll(ctx, w, files, how) })
 	})
 }
 
-// importChats reads the files one after another and reports.
-func (c *cli) importChats(ctx context.Context, w *engine.World, files []*file, how importing) error {
+// importAll reads the files one after another and reports.
+func (c *cli) importAll(ctx context.Context, w *engine.World, files []*file, how importing) error {
 	before, err := w.Info(ctx)
 	if err != nil {
 		return err
@@ -85,9 +96,8 @@ func (c *cli) importChats(ctx context.Context, w *engine.World, files []*file, h
 	}
 	var reports []taking
 	for _, f := range files {
-		t := intake{c: c, w: w, file: f, scene: how.scene}
-		err := t.read(ctx, options)
-		reports = append(reports, t.taking())
+		report, err := c.importOne(ctx, w, f, how, options)
+		reports = append(reports, report)
 		if err != nil {
 			return stopped(err, reports)
 		}
@@ -100,6 +110,17 @@ func (c *cli) importChats(ctx context.Context, w *engine.World, files []*file, h
 		}
 	}
 	return c.report(all)
+}
+
+func (c *cli) importOne(ctx context.Context, w *engine.World, f *file, how importing, o foreign.Options) (taking, error) {
+	if f.format.Lore() {
+		t := loreIntake{c: c, w: w, file: f, title: how.title}
+		err := t.read(ctx)
+		return t.taking(), err
+	}
+	t := intake{c: c, w: w, file: f, scene: how.scene}
+	err := t.read(ctx, o)
+	return t.taking(), err
 }
 
 // stopped says what an import had taken when it ended early.

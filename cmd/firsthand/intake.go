@@ -132,9 +132,15 @@ func (t *intake) title(chat int) string {
 
 // taking is the report as it is printed.
 func (t *intake) taking() taking {
-	r := t.report
+	out := reported(t.file.name, t.report)
+	out.Taken, out.Known = t.taken, t.known
+	return out
+}
+
+// reported is what the reader of a file reports.
+func reported(file string, r foreign.Report) taking {
 	slices.SortStableFunc(r.Refused, func(a, b foreign.Refusal) int { return a.Line - b.Line })
-	out := taking{File: t.file.name, Format: string(r.Format), Taken: t.taken, Known: t.known, Refused: []refusal{}, Unlisted: r.Unlisted,
+	out := taking{File: file, Format: string(r.Format), Refused: []refusal{}, Unlisted: r.Unlisted,
 		Skipped: r.Skipped, Encoding: r.Encoding, Notices: []string{}}
 	for _, x := range r.Refused {
 		out.Refused = append(out.Refused, refusal{Line: x.Line, Why: x.Why})

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/internal/foreign"
+	"github.com/firsthand-memory/firsthand/internal/foreign/cast"
 )
 
 // taking says what became of an import.
@@ -22,6 +24,9 @@ type taking struct {
 	Skipped  map[string]int `json:"skipped,omitempty"` // rows that are no story, by reason
 	Encoding string         `json:"encoding"`
 	Notices  []string       `json:"notices"`
+	// Candidates are names that recur in a work and that nobody of the world
+	// goes by.
+	Candidates []cast.Candidate `json:"candidates,omitempty"`
 	// Records counts, in a dry run, the records that would be made.
 	Records map[firsthand.Kind]int `json:"records,omitempty"`
 	Files   []taking               `json:"files,omitempty"`
@@ -55,6 +60,7 @@ func sum(reports []taking) taking {
 		for _, n := range r.Notices {
 			all.Notices = append(all.Notices, r.File+": "+n)
 		}
+		all.Candidates = append(all.Candidates, r.Candidates...)
 		if !slices.Contains(encodings, r.Encoding) {
 			encodings = append(encodings, r.Encoding)
 		}
@@ -67,8 +73,11 @@ func sum(reports []taking) taking {
 func (c *cli) report(t taking) error {
 	return c.print(t, func() {
 		verb, unit := "taken", "row"
-		if t.Format == journalFormat {
+		switch f := foreign.Format(t.Format); {
+		case t.Format == journalFormat:
 			unit = "entry"
+		case f.Lore():
+			unit = "passage"
 		}
 		if t.DryRun {
 			verb = "would be taken"
@@ -82,6 +91,9 @@ func (c *cli) report(t taking) error {
 		}
 		for _, n := range t.Notices {
 			c.say("notice   %s", flat(n))
+		}
+		for _, name := range t.Candidates {
+			c.say("perhaps  %s, met %s; `firsthand character add` makes it a character", name.Name, count(name.Count, "time"))
 		}
 		for _, kind := range slices.Sorted(maps.Keys(t.Records)) {
 			c.say("would make  %s", count(t.Records[kind], string(kind)))

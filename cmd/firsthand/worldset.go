@@ -1,6 +1,9 @@
 package main
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"github.com/firsthand-memory/firsthand"
@@ -93,10 +96,11 @@ func set[T any](to *T, v T, given bool) {
 	}
 }
 
-// choice returns the value of a flag that is one of two words.
-func choice(flag, value string, given bool, one, other string) (string, error) {
-	if given && value != one && value != other {
-		return "", firsthand.Errorf(firsthand.CodeInvalid, "--%s %q: it is %s or %s", flag, value, one, other)
+// choice returns the value of a flag that is one of a few words.
+func choice(flag, value string, given bool, all ...string) (string, error) {
+	if given && !slices.Contains(all, value) {
+		last := len(all) - 1
+		return "", firsthand.Errorf(firsthand.CodeInvalid, "--%s %q: it is %s or %s", flag, value, strings.Join(all[:last], ", "), all[last])
 	}
 	return value, nil
 }

@@ -31,6 +31,9 @@ func (f Format) Chat() bool {
 	return f == Transcript || f.JSONChat()
 }
 
+// Lore reports whether package work, card or lorebook can read the format.
+func (f Format) Lore() bool { return f == Work || f == Card || f == Lorebook }
+
 // JSONChat reports whether package tavern can read the format.
 func (f Format) JSONChat() bool {
 	switch f {
