@@ -111,10 +111,12 @@ func (v *View) Linked(id firsthand.RecordID, kind firsthand.LinkKind) []firsthan
 	return ids
 }
 
-// seen drops the refs that the viewer may not see.
+// seen drops the refs that the viewer may not see. A record that was merged is
+// named by the one it was merged into.
 func (v *View) seen(refs []firsthand.Ref) []firsthand.Ref {
 	var out []firsthand.Ref
 	for _, ref := range refs {
+		ref = v.standing(ref)
 		if v.Record(ref.Record) || v.Turn(ref.Turn) || v.s.passages[ref.Passage] != nil {
 			out = append(out, ref)
 		}

@@ -73,6 +73,7 @@ func (m *eyes) change(c firsthand.Change) {
 	}
 	if c.Audience != nil {
 		h.audience = *c.Audience
+		m.narrowAs(c.Record, h.audience)
 		m.narrow()
 	}
 	m.left(firsthand.Ref{Record: c.Record}, was, *h)
@@ -102,6 +103,19 @@ func (m *eyes) revise(r firsthand.Revision, texts map[firsthand.TurnNumber]strin
 	}
 }
 
+// narrowAs keeps what is derived from a record, or from one that it merged, to
+// the record's audience.
+func (m *eyes) narrowAs(id firsthand.RecordID, who firsthand.Audience) {
+	for d, from := range m.derived {
+		if m.born[d].Kind.Derived() && slices.Contains(from, firsthand.Ref{Record: id}) {
+			m.records[d].audience = m.records[d].audience.Intersect(who)
+		}
+	}
+	for _, merged := range m.born[id].Merges {
+		m.narrowAs(merged, who)
+	}
+}
+
 // narrow keeps everything derived to those who may know all its sources.
 func (m *eyes) narrow() {
 	for range m.records { // as often as a chain can be long
@@ -119,9 +133,19 @@ func (m *eyes) narrow() {
 }
 
 func (m *eyes) left(ref firsthand.Ref, was, now held) {
-	if !was.gone() && now.gone() {
+	if !was.gone() && now.gone() && !m.merged(ref.Record) {
 		m.stale(ref)
 	}
+}
+
+// merged reports whether another record stands in the place of this one.
+func (m *eyes) merged(id firsthand.RecordID) bool {
+	for other, born := range m.born {
+		if slices.Contains(born.Merges, id) && !m.records[other].gone() {
+			return m.records[id].standing == firsthand.StandingSuperseded
+		}
+	}
+	return false
 }
 
 func (m *eyes) stale(source firsthand.Ref) {
@@ -130,6 +154,11 @@ func (m *eyes) stale(source firsthand.Ref) {
 			was := *h
 			h.standing = firsthand.StandingStale
 			m.left(firsthand.Ref{Record: id}, was, *h)
+		}
+	}
+	for _, id := range m.born[source.Record].Merges {
+		if m.records[id].gone() {
+			m.stale(firsthand.Ref{Record: id})
 		}
 	}
 }

@@ -84,6 +84,7 @@ func (s *State) restoreRecord(r *record) error {
 		t.records = append(t.records, r.ID)
 	}
 	s.fill(r)
+	s.replace(r)
 	s.open.changed(r)
 	s.recent.add(s, r)
 	return nil
@@ -101,6 +102,9 @@ func (s *State) resolves(r *record) error {
 			p := s.passages[src.Passage]
 			ok = ok && p != nil && src.End <= len(p.Text)
 		}
+	}
+	for _, id := range r.Merges {
+		ok = ok && id < r.ID && s.records[id] != nil
 	}
 	if !ok {
 		return errAbsent

@@ -62,12 +62,45 @@ func holdsAll[T comparable](a, b []T) bool {
 	return !slices.ContainsFunc(a, func(x T) bool { return !slices.Contains(b, x) })
 }
 
+// replace notes whose place the record takes.
+func (s *State) replace(r *record) {
+	for _, id := range r.Merges {
+		s.mergers[id] = append(s.mergers[id], r.ID)
+	}
+}
+
+// merger returns the record that had taken the place of this one at the seq: 0
+// if none had, or it has left the story itself.
+func (s *State) merger(r *record, at firsthand.Seq) firsthand.RecordID {
+	if r.at(at).standing != firsthand.StandingSuperseded {
+		return 0
+	}
+	for _, id := range slices.Backward(s.mergers[r.ID]) {
+		if firsthand.Seq(id) <= at && !s.records[id].at(at).gone() {
+			return id
+		}
+	}
+	return 0
+}
+
+// standing returns the ref, or that of the record that stood in the place of
+// the one it names at the point of the view.
+func (v *View) standing(ref firsthand.Ref) firsthand.Ref {
+	for r := v.s.records[ref.Record]; r != nil; r = v.s.records[ref.Record] {
+		m := v.s.merger(r, v.at.seq)
+		if m == 0 {
+			break
+		}
+		ref.Record = m
+	}
+	return ref
+}
+
 // inherit gives a merged record the uses of those whose place it takes.
 func (s *State) inherit(r *record) {
 	for _, id := range r.Merges {
-		if was := s.records[id]; was != nil {
-			r.used, r.days = append(r.used, was.used...), append(r.days, was.days...)
-		}
+		was := s.records[id]
+		r.used, r.days = append(r.used, was.used...), append(r.days, was.days...)
 	}
 	slices.Sort(r.used)
 	slices.Sort(r.days)

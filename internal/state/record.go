@@ -66,6 +66,7 @@ func (s *State) applyRecord(e firsthand.Entry) {
 	r.now = facts{status: r.Status, standing: r.Standing, tier: r.Tier, importance: r.Importance, aud: s.audiences.class(r.Audience)}
 	r.day = s.today()
 	s.inherit(r)
+	s.replace(r)
 	s.records[r.ID] = r
 	s.order = append(s.order, r.ID)
 	for _, from := range r.From {
@@ -181,17 +182,24 @@ func (s *State) change(r *record, seq firsthand.Seq, edit func(*facts)) {
 	defer s.lookRecord(r)
 	if r.now.aud != was.aud {
 		s.place(r)
-		s.narrow(r, seq)
+		s.narrow(r.ID, r.now.aud, seq)
 	}
-	if !was.gone() && r.now.gone() {
+	if !was.gone() && r.now.gone() && s.merger(r, seq) == 0 {
 		s.stale(r.ID, seq)
 	}
 }
 
+// stale makes stale what was derived from the source, and from those whose
+// place it took.
 func (s *State) stale(source firsthand.RecordID, seq firsthand.Seq) {
 	for _, l := range s.links[source] {
 		if l.Kind == firsthand.LinkDerived && l.To == source {
 			s.outdate(s.records[l.From], seq)
+		}
+	}
+	for _, id := range s.records[source].Merges {
+		if s.records[id].now.gone() {
+			s.stale(id, seq)
 		}
 	}
 }
@@ -215,14 +223,18 @@ func (s *State) outdate(d *record, seq firsthand.Seq) {
 	}
 }
 
-// narrow keeps what is derived from the record to those who may know the record.
-func (s *State) narrow(source *record, seq firsthand.Seq) {
-	for _, l := range s.links[source.ID] {
+// narrow keeps what is derived from the record, or from those whose place it
+// took, to an audience.
+func (s *State) narrow(source firsthand.RecordID, to uint32, seq firsthand.Seq) {
+	for _, id := range s.records[source].Merges {
+		s.narrow(id, to, seq)
+	}
+	for _, l := range s.links[source] {
 		d := s.records[l.From]
-		if l.Kind != firsthand.LinkDerived || l.To != source.ID || !d.Kind.Derived() {
+		if l.Kind != firsthand.LinkDerived || l.To != source || !d.Kind.Derived() {
 			continue
 		}
-		both := s.audiences.list[d.now.aud].Intersect(s.audiences.list[source.now.aud])
+		both := s.audiences.list[d.now.aud].Intersect(s.audiences.list[to])
 		if aud := s.audiences.class(both); aud != d.now.aud {
 			s.change(d, seq, func(f *facts) { f.aud = aud })
 		}

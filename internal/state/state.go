@@ -30,7 +30,8 @@ type State struct {
 	records map[firsthand.RecordID]*record
 	order   []firsthand.RecordID // of birth
 	links   links
-	filled  map[slotKey][]firsthand.RecordID // records by the slot they fill
+	filled  map[slotKey][]firsthand.RecordID            // records by the slot they fill
+	mergers map[firsthand.RecordID][]firsthand.RecordID // the records that took a record\'s place, by that record
 	undone  map[firsthand.Seq]bool
 	nights  []night
 
@@ -58,6 +59,7 @@ func New(l *lexicon.Lexicon) *State {
 		records:    map[firsthand.RecordID]*record{},
 		links:      links{},
 		filled:     map[slotKey][]firsthand.RecordID{},
+		mergers:    map[firsthand.RecordID][]firsthand.RecordID{},
 		undone:     map[firsthand.Seq]bool{},
 		audiences:  newAudiences(),
 		words:      lexical.New(lexical.Options{}),

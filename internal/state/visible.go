@@ -201,8 +201,10 @@ func (v *View) Heaviest(ids []firsthand.RecordID, n int) []firsthand.RecordID {
 	return ids[:min(n, len(ids))]
 }
 
-// DocOf returns the document under which the viewer finds what the ref names.
+// DocOf returns the document under which the viewer finds what the ref names,
+// or the record that it was merged into.
 func (v *View) DocOf(ref firsthand.Ref) (uint32, bool) {
+	ref = v.standing(ref)
 	if r := v.s.records[ref.Record]; r != nil && v.record(r) {
 		if r.doc != none {
 			return r.doc, true
