@@ -120,8 +120,9 @@ func senseOf(m *memory) text.Sense {
 	return m.sense
 }
 
-// unite plans one group: what was said, and what happened at its own time in
-// another scene, is a moment each; the rest becomes one record.
+// unite plans one group: what was said, and what happened in another scene at
+// its own time or on another day of play, is a moment each; the rest becomes
+// one record.
 func (p *planner) unite(group []memory) []Action {
 	var out []Action
 	var one []firsthand.Record
@@ -139,7 +140,8 @@ func (p *planner) unite(group []memory) []Action {
 }
 
 func (p *planner) apart(a, b firsthand.Record) bool {
-	return a.Kind.Spoken() || a.Scene != b.Scene && a.Kind == firsthand.KindEvent && (p.dated(a) || p.dated(b))
+	happened := a.Kind == firsthand.KindEvent || a.Kind == firsthand.KindObservation
+	return a.Kind.Spoken() || a.Scene != b.Scene && happened && (p.s.Day(a.ID) != p.s.Day(b.ID) || p.dated(a) || p.dated(b))
 }
 
 // dated reports whether it is known when the record happened.

@@ -16,8 +16,11 @@ import (
 // most of it was known to, and known to them alone; what nobody but the
 // narrator knows is summed up for nobody.
 func (p *planner) summary(of subject, ids []firsthand.RecordID, made map[subject]firsthand.Record) []Action {
-	sources := together(p.firm(ids))
 	before, there := made[of]
+	if there && before.Standing == firsthand.StandingLive && (len(ids) == 0 || slices.Max(ids) < before.ID) {
+		return nil
+	}
+	sources := together(p.firm(ids))
 	if len(sources) < formula.SummaryLeast || !due(before, there, sources) || of.scene == 0 && p.ofOneScene(sources) {
 		return nil
 	}
