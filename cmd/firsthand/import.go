@@ -37,7 +37,8 @@ file. A journal makes a new world, called like --world or as it was.
 
 Lore is read-only from then on, cites its chapter and is known to everyone. A
 work keeps the chapters of its headings; names that recur in it are listed, and
-become characters only by ` + "`firsthand character add`" + `. A card brings its
+become characters only by ` + "`firsthand character add`" + `. Add them before the work is
+read, --dry-run lists them too: then what they say in it is theirs. A card brings its
 character and what it says of it and of the setting, not its greetings, examples
 and instructions. A lorebook's entries are lore about their keys.
 --dry-run writes nothing and says what would be taken.`,

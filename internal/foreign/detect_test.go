@@ -69,6 +69,8 @@ func TestDetect(t *testing.T) {
 		{"plain novel", "CHAPTER III\n\nThe fog came in at dusk.\n", foreign.Work},
 		{"japanese novel", "第三章　霧\n　霧が出た。\n「誰だ？」\n", foreign.Work},
 		{"chinese novel", "楔子\n\n霧來了。\n", foreign.Work},
+		{"chinese novel with speech", "楔子\n\n霧來了。\n柏瀾低聲說：「走吧。」\n燈子：「好。」\n燈滅了。\n", foreign.Work},
+		{"chinese prose with speech", "霧來了。\n柏瀾低聲說：「走吧。」\n燈滅了。\n", foreign.Text},
 		{"transcript with headings", "# Scene 1\n\nNoor: Where?\nTilla: Here.\n", foreign.Transcript},
 		{"epub", "PK\x03\x04mimetypeapplication/epub+zip", foreign.Book},
 		{"other JSON", `{"hello":"world"}`, foreign.Unknown},

@@ -9,11 +9,16 @@ import (
 
 // labelled reports whether one line in ten has a colon, or a line that is a
 // quotation begins, where a name would end. Prose has far fewer, even with much
-// dialogue.
+// dialogue. With headings it takes every other line: books have them, and
+// transcripts seldom.
 func labelled(sample []byte) bool {
-	lines, labels := 0, 0
+	lines, labels, enough := 0, 0, 10
 	for line := range bytes.Lines(sample) {
-		if _, title := heading.Of(string(line)); title || len(bytes.TrimSpace(line)) == 0 {
+		if _, title := heading.Of(string(line)); title {
+			enough = 2
+			continue
+		}
+		if len(bytes.TrimSpace(line)) == 0 {
 			continue
 		}
 		lines++
@@ -21,7 +26,7 @@ func labelled(sample []byte) bool {
 			labels++
 		}
 	}
-	return lines > 0 && 10*labels >= lines
+	return lines > 0 && enough*labels >= lines
 }
 
 // label reports whether a line has the look of "Name: text" or Name「text」.
@@ -31,6 +36,9 @@ func label(line []byte) bool {
 	at := bytes.IndexAny(head, ":：「")
 	if at <= 0 || bytes.ContainsAny(head[:at], ".!?,。！？，、") {
 		return false
+	}
+	if bytes.ContainsAny(lastRune(head[:at]), "說说道問问答喊叫") {
+		return false // a sentence of a Chinese novel, up to its quotation
 	}
 	rest := line[at:]
 	return !bytes.HasPrefix(rest, []byte("「")) || bytes.HasSuffix(rest, []byte("」")) && !bytes.ContainsAny(lastRune(head[:at]), "はがをにへともので")

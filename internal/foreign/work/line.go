@@ -41,12 +41,32 @@ func (x *reader) line(line string, number int) error {
 }
 
 func (x *reader) heading(h heading.Heading) error {
+	if title, ok := x.titlePage(); ok {
+		x.outline.named(title)
+		x.report.Skip("title page")
+		x.para, x.page = paragraph{}, page{}
+	}
 	if err := x.endPassage(); err != nil {
 		return err
 	}
 	h.Title, _ = clean(h.Title)
 	x.outline.enter(h, x.report.Taken > 0)
 	return nil
+}
+
+// titlePage returns the first line of what stands before the first heading, if
+// that is a few short lines and no sentence: a title, perhaps with an author.
+func (x *reader) titlePage() (title string, ok bool) {
+	lines := strings.FieldsFunc(x.page.text+"\n"+x.para.text, func(r rune) bool { return r == '\n' })
+	if x.report.Taken > 0 || len(x.outline.open) > 0 || len(lines) == 0 || len(lines) > 4 {
+		return "", false
+	}
+	for _, line := range lines {
+		if utf8.RuneCountInString(line) > 60 || ends(line) {
+			return "", false
+		}
+	}
+	return strings.TrimSpace(lines[0]), true
 }
 
 // underline returns the level of the Markdown heading that a line of marks
