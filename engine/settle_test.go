@@ -9,7 +9,7 @@ import (
 	"github.com/firsthand-memory/firsthand/journal/memory"
 )
 
-func remember(t *testing.T, w *engine.World, d firsthand.Draft) firsthand.RecordID {
+func remember(t testing.TB, w *engine.World, d firsthand.Draft) firsthand.RecordID {
 	t.Helper()
 	ids, err := w.Remember(ctx, d)
 	must(t, err)

@@ -35,14 +35,14 @@ func newWorld(t *testing.T, store firsthand.Store) *engine.World {
 	return w
 }
 
-func must(t *testing.T, err error) {
+func must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
 	}
 }
 
-func observe(t *testing.T, w *engine.World, rows ...firsthand.Utterance) []engine.Told {
+func observe(t testing.TB, w *engine.World, rows ...firsthand.Utterance) []engine.Told {
 	t.Helper()
 	told, err := w.Observe(ctx, "", rows...)
 	must(t, err)

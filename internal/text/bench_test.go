@@ -64,3 +64,13 @@ func BenchmarkTokens(b *testing.B) {
 		text.Tokens(benchLines[0].line)
 	}
 }
+
+func BenchmarkSenseOf(b *testing.B) {
+	for _, line := range []string{"Bram never sold the brass key, whatever he says.", "ブラムは真鍮の鍵を売っていないと言った。", "柏瀾從來沒有賣掉那把黃銅鑰匙。"} {
+		b.Run(text.Language(line), func(b *testing.B) {
+			for b.Loop() {
+				text.SenseOf(line)
+			}
+		})
+	}
+}

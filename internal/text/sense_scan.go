@@ -14,7 +14,11 @@ func SenseOf(s string) Sense {
 	if Language(s) == Japanese {
 		words = senses[Japanese]
 	}
-	r := senser{line: []rune(fold(s, naming)), words: words}
+	r := senser{text: fold(s, naming), words: words}
+	for at, c := range r.text {
+		r.line, r.starts = append(r.line, c), append(r.starts, at)
+	}
+	r.starts = append(r.starts, len(r.text))
 	for r.at < len(r.line) {
 		switch sc := scriptOf(r.line[r.at]); {
 		case sc.cjk():
@@ -33,12 +37,17 @@ func SenseOf(s string) Sense {
 // senser reads a folded line from left to right.
 type senser struct {
 	Sense
-	line  []rune
-	at    int
-	words *senseWords // of the characters without spaces
-	turns []string
-	stems termer
+	text   string
+	line   []rune      // of the text
+	starts []int       // where in the text each begins, and where the last ends
+	at     int         // the rune that is next
+	words  *senseWords // of the characters without spaces
+	turns  []string
+	stems  termer
 }
+
+// piece returns the text from the next rune up to another.
+func (r *senser) piece(end int) string { return r.text[r.starts[r.at]:r.starts[end]] }
 
 func (r *senser) sign(c rune) {
 	if c == '?' {
@@ -53,7 +62,7 @@ func (r *senser) word() {
 	for end < len(r.line) && (scriptOf(r.line[end]) == spaced || r.joins(end)) {
 		end++
 	}
-	w := string(r.line[r.at:end])
+	w := r.piece(end)
 	r.at = end
 	if n := figure(w); n != "" {
 		r.number(n)
@@ -83,11 +92,10 @@ func (r *senser) joins(at int) bool {
 // character takes the longest word of the list that the rest begins with, a
 // number in Han, a word in katakana, or one character.
 func (r *senser) character(sc script) {
-	for n := min(r.words.longest, len(r.line)-r.at); n > 0; n-- {
-		w := string(r.line[r.at : r.at+n])
-		if marks, known := r.words.marks[w]; known {
-			r.take(marks, strings.Split(w, "")...)
-			r.at += n
+	for end := min(r.at+r.words.longest[r.line[r.at]], len(r.line)); end > r.at; end-- {
+		if marks, known := r.words.marks[r.piece(end)]; known {
+			r.take(marks, strings.Split(r.piece(end), "")...)
+			r.at = end
 			return
 		}
 	}
@@ -103,7 +111,7 @@ func (r *senser) character(sc script) {
 		for ; end < len(r.line) && (scriptOf(r.line[end]) == katakana || r.line[end] == 'ー'); end++ {
 		}
 	}
-	w := string(r.line[r.at:end])
+	w := r.piece(end)
 	r.at = end
 	r.units = append(r.units, particle(w))
 	if sc == han || sc == katakana {

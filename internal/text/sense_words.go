@@ -45,11 +45,11 @@ type mark struct {
 
 type senseWords struct {
 	marks   map[string][]mark
-	longest int // in runes
+	longest map[rune]int // by the first rune, in runes
 }
 
 func readSense(list string) *senseWords {
-	w := &senseWords{marks: map[string][]mark{}}
+	w := &senseWords{marks: map[string][]mark{}, longest: map[rune]int{}}
 	section := ""
 	for line := range strings.Lines(list) {
 		switch line = strings.TrimSpace(line); {
@@ -86,6 +86,7 @@ func (w *senseWords) add(words string, m mark) {
 	for _, word := range strings.Fields(words) {
 		word = fold(word, naming)
 		w.marks[word] = append(w.marks[word], m)
-		w.longest = max(w.longest, len([]rune(word)))
+		runes := []rune(word)
+		w.longest[runes[0]] = max(w.longest[runes[0]], len(runes))
 	}
 }
