@@ -51,10 +51,12 @@ type Folded struct {
 
 // HitSource says where a hit was established, word for word.
 type HitSource struct {
-	Kind    SourceKind `json:"kind"`
-	Scene   string     `json:"scene,omitempty"`
-	Turn    TurnNumber `json:"turn,omitempty"`
-	Chapter string     `json:"chapter,omitempty"`
+	Kind  SourceKind `json:"kind"`
+	Scene string     `json:"scene,omitempty"`
+	Turn  TurnNumber `json:"turn,omitempty"`
+	// Work and Chapter are where lore stands.
+	Work    string `json:"work,omitempty"`
+	Chapter string `json:"chapter,omitempty"`
 	// Quote is the whole line or passage the hit stands in.
 	Quote string `json:"quote,omitempty"`
 	When  *When  `json:"when,omitempty"`

@@ -50,7 +50,7 @@ func TestLoreIsReadAsNarration(t *testing.T) {
 				x := explain(t, w, id)
 				h := x.Record
 				got[h.Text] = h.Status
-				if h.Origin != firsthand.OriginLore || h.Source.Chapter != "第三章" || x.Tier != firsthand.TierLocked || !slices.Equal(x.Knows, []string{"everyone"}) || h.Source.Quote != h.Text {
+				if h.Origin != firsthand.OriginLore || h.Source.Chapter != "第三章" || h.Source.Work != "The Keeper" || x.Tier != firsthand.TierLocked || !slices.Equal(x.Knows, []string{"everyone"}) || h.Source.Quote != h.Text {
 					t.Errorf("%+v", x)
 				}
 			}

@@ -83,7 +83,7 @@ func where(s firsthand.HitSource) string {
 		parts = append(parts, fmt.Sprintf("turn %d", s.Turn))
 	}
 	if s.Chapter != "" {
-		parts = append(parts, s.Chapter)
+		parts = append(parts, s.Work, s.Chapter)
 	}
 	switch s.Kind {
 	case firsthand.SourceAuthor:

@@ -62,7 +62,7 @@ func (v *View) source(r *record) firsthand.HitSource {
 	src := r.Sources[0]
 	h := firsthand.HitSource{Kind: src.Kind, Scene: v.title(r.Scene), Quote: r.Text}
 	if p := v.s.passages[src.Passage]; p != nil {
-		h.Chapter, h.Quote = p.Chapter, p.Text[src.Start:src.End]
+		h.Work, h.Chapter, h.Quote = p.Work, p.Chapter, p.Text[src.Start:src.End]
 	}
 	if t := v.s.turn(src.Turn); t != nil && v.may[t.aud] {
 		h.Turn, h.When = t.Number, t.When

@@ -51,7 +51,7 @@ func Parse(raw []byte, report *foreign.Report) (Card, error) {
 	}
 	c := Card{Spec: outer.Text("spec"), Version: outer.Text("spec_version")}
 	if v, err := strconv.ParseFloat(c.Version, 64); err == nil && v > newest {
-		note("newer card version " + c.Version + ": what this program does not know of it is kept")
+		note("newer card version " + c.Version + ": it was read as far as it is known")
 	}
 	data := outer
 	if inner := outer.Raw("data"); inner != nil {
