@@ -82,8 +82,11 @@ func where(s firsthand.HitSource) string {
 	if s.Turn != 0 {
 		parts = append(parts, fmt.Sprintf("turn %d", s.Turn))
 	}
+	if s.Work != s.Chapter { // a work without headings is its own chapter
+		parts = append(parts, s.Work)
+	}
 	if s.Chapter != "" {
-		parts = append(parts, s.Work, s.Chapter)
+		parts = append(parts, s.Chapter)
 	}
 	switch s.Kind {
 	case firsthand.SourceAuthor:

@@ -24,8 +24,8 @@ func importCommand(c *cli) *cobra.Command {
 		Long: `Read files into a world. The format is found out: chats of SillyTavern,
 text-generation-webui, Agnai, CAI Tools, RisuAI, TavernAI and KoboldAI Lite,
 transcripts of "Name: text" lines, and journals that export wrote; and lore:
-works in Markdown or plain text with headings, character cards in JSON or PNG,
-and lorebooks of SillyTavern, RisuAI, Agnai, NovelAI and KoboldCpp.
+works in Markdown or plain text with headings, character cards in JSON, PNG or
+CHARX, and lorebooks of SillyTavern, RisuAI, Agnai, NovelAI and KoboldCpp.
 
 It says which encoding was assumed, what was taken, and which lines were refused
 and why; one bad line stops no other. A row that is known already adds nothing,
@@ -36,11 +36,11 @@ A chat goes into the world that is named, in a scene called like the chat or its
 file. A journal makes a new world, called like --world or as it was.
 
 Lore is read-only from then on, cites its chapter and is known to everyone. A
-work keeps the chapters of its headings; names that recur in it are listed, and
-become characters only by ` + "`firsthand character add`" + `. Add them before the work is
-read, --dry-run lists them too: then what they say in it is theirs. A card brings its
-character and what it says of it and of the setting, not its greetings, examples
-and instructions. A lorebook's entries are lore about their keys.
+work keeps the chapters of its headings. Names that recur in it are listed, and
+become characters only by ` + "`firsthand character add`" + `; add them before the work is
+read, --dry-run lists them too, and what they say in it is theirs. A card brings
+its character and what it says of it and of the setting, not its greetings,
+examples and instructions. A lorebook's entries are lore about their keys.
 --dry-run writes nothing and says what would be taken.`,
 		Example: `  firsthand import --world harbour "Tilla - 2024-7-12@01h31m37s.jsonl"
   firsthand import --world 灯台の町 --scene 桟橋 --timezone Asia/Tokyo 桟橋.txt

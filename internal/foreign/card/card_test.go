@@ -1,6 +1,9 @@
 package card_test
 
 import (
+	"archive/zip"
+	"bytes"
+	"errors"
 	"reflect"
 	"strings"
 	"testing"
@@ -64,10 +67,31 @@ func TestCharactersOfOtherPrograms(t *testing.T) {
 			t.Errorf("%s: got %+v", name, got)
 		}
 	}
-	for _, file := range []string{"", "{}", "[1]", `{"entries":[]}`, `{"name":"x"`, "PK\x03\x04", "\x89PNG"} {
+	for _, file := range []string{archive("card.txt", small), archive("card.json", "{}"), "", "{}", "[1]", `{"entries":[]}`, `{"name":"x"`, "PK\x03\x04", "\x89PNG"} {
 		if _, err := card.Read(strings.NewReader(file), &foreign.Report{}); firsthand.CodeOf(err) != firsthand.CodeInvalid {
 			t.Errorf("%q: %v", file, err)
 		}
+	}
+}
+
+// archive packs one file as .charx does.
+func archive(name, content string) string {
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	f, err := z.Create(name)
+	if err == nil {
+		_, err = f.Write([]byte(content))
+	}
+	if err = errors.Join(err, z.Close()); err != nil {
+		panic(err) // a buffer takes all
+	}
+	return b.String()
+}
+
+func TestACardInAnArchive(t *testing.T) {
+	c, report := read(t, archive("card.json", small))
+	if c.Name != "蒂拉" || report.Encoding != "UTF-8" {
+		t.Errorf("got %+v, %+v", c, report)
 	}
 }
 

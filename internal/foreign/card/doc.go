@@ -1,5 +1,5 @@
-// Package card reads character cards of versions 1 to 3, as JSON or within a PNG
-// picture, and the characters of Agnai and text-generation-webui. A field of the
+// Package card reads character cards of versions 1 to 3, as JSON, within a PNG
+// picture or in a .charx archive, and the characters of Agnai and text-generation-webui. A field of the
 // wrong kind costs that field and a notice; what this program has no word for
 // is kept byte for byte, so that a card can be written again.
 //

@@ -133,7 +133,7 @@ func TestSamples(t *testing.T) {
 }
 
 func FuzzRead(f *testing.F) {
-	for _, seed := range []string{small, png(chunk("tEXt", "chara\x00"+base)), png(chunk("zTXt", "ccv3\x00\x00"+packed(base))), png(chunk("iTXt", "chara\x00\x01\x00\x00\x00x")),
+	for _, seed := range []string{small, archive("card.json", small), png(chunk("tEXt", "chara\x00"+base)), png(chunk("zTXt", "ccv3\x00\x00"+packed(base))), png(chunk("iTXt", "chara\x00\x01\x00\x00\x00x")),
 		`{"name":"x","persona":{"attributes":{"a":["b"]}},"character_book":{"entries":[{"content":"x"}]}}`} {
 		f.Add([]byte(seed))
 	}

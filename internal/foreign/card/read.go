@@ -1,9 +1,11 @@
 package card
 
 import (
+	"archive/zip"
 	"bufio"
 	"bytes"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -26,21 +28,53 @@ func Read(r io.Reader, report *foreign.Report) (Card, error) {
 	case string(head) == signature:
 		return inPicture(file, report)
 	case bytes.HasPrefix(head, []byte("PK\x03\x04")):
-		return Card{}, firsthand.Errorf(firsthand.CodeInvalid, "cards in archives (.charx) cannot be read yet: export the card as PNG or JSON")
+		return inArchive(file, report)
 	}
 	text, err := charset.NewReader(file)
 	if err != nil {
 		return Card{}, fmt.Errorf("read the beginning of the file: %w", err)
 	}
 	report.Encoding = string(text.Encoding())
-	raw, err := io.ReadAll(io.LimitReader(text, foreign.MaxLine+1))
-	switch {
-	case err != nil:
-		return Card{}, fmt.Errorf("read the file: %w", err)
-	case len(raw) > foreign.MaxLine:
-		return Card{}, firsthand.Errorf(firsthand.CodeInvalid, "the file is larger than 64 MiB: it is no card that can be read")
+	raw, err := all(text)
+	if err != nil {
+		return Card{}, err
 	}
 	return Parse(raw, report)
+}
+
+// all reads what has to be held as a whole.
+func all(r io.Reader) ([]byte, error) {
+	raw, err := io.ReadAll(io.LimitReader(r, foreign.MaxLine+1))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("read the file: %w", err)
+	case len(raw) > foreign.MaxLine:
+		return nil, firsthand.Errorf(firsthand.CodeInvalid, "the card is larger than 64 MiB: export it as JSON, without its pictures")
+	}
+	return raw, nil
+}
+
+// inArchive reads the card of a .charx archive, whose other files are pictures
+// and the like.
+func inArchive(file io.Reader, report *foreign.Report) (Card, error) {
+	report.Encoding = string(charset.UTF8)
+	packed, err := all(file)
+	if err != nil {
+		return Card{}, err
+	}
+	archive, err := zip.NewReader(bytes.NewReader(packed), int64(len(packed)))
+	if err != nil {
+		return Card{}, firsthand.Errorf(firsthand.CodeInvalid, "the archive is damaged (%v): get the file again", err)
+	}
+	inner, err := archive.Open("card.json")
+	if err != nil {
+		return Card{}, firsthand.Errorf(firsthand.CodeInvalid, "the archive holds no card.json: it is no character card")
+	}
+	raw, err := all(inner)
+	if err = errors.Join(err, inner.Close()); err != nil {
+		return Card{}, firsthand.Errorf(firsthand.CodeInvalid, "the card in the archive cannot be read (%v): get the file again", err)
+	}
+	return Parse(bytes.TrimPrefix(raw, []byte("\uFEFF")), report)
 }
 
 // inPicture reads the newer of the cards that a picture holds; the older one
