@@ -69,18 +69,21 @@ const (
 // body returns whether the payload that the kind names is set, and how many
 // payloads are set in all.
 func (e Entry) body() (named bool, set int) {
-	bodies := map[EntryKind]bool{
-		EntryWorld: e.World != nil, EntrySettings: e.Settings != nil, EntryMount: e.Mount != nil, EntryCharacter: e.Character != nil,
-		EntryMood: e.Mood != nil, EntryScene: e.Scene != nil, EntrySlot: e.Slot != nil, EntryDirection: e.Direction != nil,
-		EntryPassage: e.Passage != nil, EntryTurn: e.Turn != nil, EntryRevision: e.Revision != nil, EntryRecord: e.Record != nil,
-		EntryChange: e.Change != nil, EntryLink: e.Link != nil, EntryUsed: e.Used != nil, EntryUndo: e.Undo != nil, EntryNight: e.Night != nil,
-	}
-	for _, is := range bodies {
-		if is {
+	for _, b := range [...]struct {
+		kind EntryKind
+		is   bool
+	}{
+		{EntryWorld, e.World != nil}, {EntrySettings, e.Settings != nil}, {EntryMount, e.Mount != nil}, {EntryCharacter, e.Character != nil},
+		{EntryMood, e.Mood != nil}, {EntryScene, e.Scene != nil}, {EntrySlot, e.Slot != nil}, {EntryDirection, e.Direction != nil},
+		{EntryPassage, e.Passage != nil}, {EntryTurn, e.Turn != nil}, {EntryRevision, e.Revision != nil}, {EntryRecord, e.Record != nil},
+		{EntryChange, e.Change != nil}, {EntryLink, e.Link != nil}, {EntryUsed, e.Used != nil}, {EntryUndo, e.Undo != nil}, {EntryNight, e.Night != nil},
+	} {
+		if b.is {
 			set++
+			named = named || b.kind == e.Kind
 		}
 	}
-	return bodies[e.Kind], set
+	return named, set
 }
 
 // Validate returns CodeInvalid for an entry whose own words are wrong. Whether

@@ -104,10 +104,9 @@ func (b *batch) recordOf(id firsthand.RecordID) (firsthand.Record, bool) {
 	if r, ok := b.s.Record(id); ok {
 		return r, true
 	}
-	for _, e := range b.entries {
-		if e.Record != nil && e.Record.ID == id {
-			return *e.Record, true
-		}
+	at := int(id) - int(b.s.Head()) - 1 // its id is its entry's Seq
+	if at < 0 || at >= len(b.entries) || b.entries[at].Record == nil {
+		return firsthand.Record{}, false
 	}
-	return firsthand.Record{}, false
+	return *b.entries[at].Record, true
 }

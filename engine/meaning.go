@@ -79,6 +79,9 @@ func (sp *space) work(ctx context.Context) error {
 	sp.tries++
 	sp.mu.Unlock()
 	for {
+		if sp.Slow {
+			sp.giveWay(ctx)
+		}
 		if err := sp.keep(ctx, keepAtOnce); err != nil {
 			sp.done(nil, err)
 			return err

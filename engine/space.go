@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/firsthand-memory/firsthand"
@@ -47,6 +48,9 @@ type space struct {
 
 	running  bool          // the worker of a slow embedder
 	change   chan struct{} // closed when the worker fails or stops
+	written  chan struct{} // has a note since something was written
+	hurry    chan struct{} // has a note since somebody waits
+	waiters  atomic.Int32  // how many do
 	nudged   chan struct{} // ends the worker's wait after a failure
 	working  trouble       // with passages
 	asking   trouble       // with cues
@@ -56,8 +60,10 @@ type space struct {
 }
 
 func newSpace(w *World, m Meaning) *space {
-	return &space{Meaning: m, world: w, index: vector.New(m.Embedder.Dim()), hashes: map[uint32]uint64{}, redo: map[uint32]bool{},
-		change: make(chan struct{}), nudged: make(chan struct{}, 1)}
+	return &space{
+		Meaning: m, world: w, index: vector.New(m.Embedder.Dim()), hashes: map[uint32]uint64{}, redo: map[uint32]bool{},
+		change: make(chan struct{}), written: make(chan struct{}, 1), hurry: make(chan struct{}, 1), nudged: make(chan struct{}, 1),
+	}
 }
 
 // passage is a document to embed.

@@ -14,8 +14,18 @@ const (
 	longestWait = time.Minute
 )
 
-// wake starts the space's worker if something waits and it does not run.
+// A worker that lags behind a flood of writes, such as an import, would only
+// take the processor from it: it waits until nothing was written for a while,
+// or somebody waits for it.
+const (
+	lagging = 4 * embedAtOnce // documents; an ordinary turn brings a few
+	quiet   = time.Second
+)
+
+// wake tells the space's worker that something was written, and starts it if
+// something waits and it does not run.
 func (sp *space) wake() {
+	notify(sp.written)
 	if waiting, _, _ := sp.backlog(); waiting == 0 || sp.world.e.ending.Err() != nil {
 		return
 	}
@@ -24,6 +34,39 @@ func (sp *space) wake() {
 	if !sp.running {
 		sp.running = true
 		sp.world.e.working.Go(sp.run)
+	}
+}
+
+// giveWay returns when the worker may go on: it is not far behind, nothing was
+// written since it last asked, or the writing has stopped.
+func (sp *space) giveWay(ctx context.Context) {
+	select {
+	case <-sp.written:
+	default:
+		return
+	}
+	for sp.mayWait() {
+		select {
+		case <-sp.written:
+		case <-sp.hurry:
+		case <-ctx.Done():
+			return
+		case <-time.After(quiet):
+			return
+		}
+	}
+}
+
+func (sp *space) mayWait() bool {
+	waiting, _, _ := sp.backlog()
+	return waiting > lagging && sp.waiters.Load() == 0
+}
+
+// notify leaves a note in a channel that has room for one.
+func notify(c chan struct{}) {
+	select {
+	case c <- struct{}{}:
+	default:
 	}
 }
 
@@ -54,12 +97,7 @@ func (sp *space) wait() time.Duration {
 }
 
 // nudge lets a worker that waits after a failure try again at once.
-func (sp *space) nudge() {
-	select {
-	case sp.nudged <- struct{}{}:
-	default: // it is told already
-	}
-}
+func (sp *space) nudge() { notify(sp.nudged) }
 
 // changed tells those who wait that the worker failed or stopped. The caller
 // holds the space's mu.
@@ -70,11 +108,14 @@ func (sp *space) changed() {
 
 // through returns when nothing waits any more. It lets the worker try at once,
 // and returns why if that fails; or ctx's error if that ends before, or the
-// engine's.
+// engine's. The worker gives way to nobody meanwhile.
 func (sp *space) through(ctx context.Context) error {
 	sp.mu.RLock()
 	before := sp.tries
 	sp.mu.RUnlock()
+	sp.waiters.Add(1)
+	defer sp.waiters.Add(-1)
+	notify(sp.hurry)
 	for {
 		sp.mu.RLock()
 		change, failed, wrong := sp.change, sp.failed, sp.working

@@ -176,9 +176,7 @@ func (w *World) commit(ctx context.Context, activity firsthand.Activity, agent f
 func (w *World) applied(entries []firsthand.Entry) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if err := w.state.ApplyAll(entries); err != nil {
-		panic(fmt.Sprintf("engine: entries that were checked do not apply: %v", err))
-	}
+	w.state.ApplyChecked(entries)
 	w.names.know(w.state)
 }
 

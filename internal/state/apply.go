@@ -21,10 +21,16 @@ func (s *State) ApplyAll(entries []firsthand.Entry) error {
 	if err := s.Check(entries); err != nil {
 		return err
 	}
+	s.ApplyChecked(entries)
+	return nil
+}
+
+// ApplyChecked takes in entries that Check let pass since the state last
+// changed.
+func (s *State) ApplyChecked(entries []firsthand.Entry) {
 	for _, e := range entries {
 		s.apply(e)
 	}
-	return nil
 }
 
 func (s *State) apply(e firsthand.Entry) {
