@@ -8,6 +8,8 @@
 // lines that were broken to fit a page are joined, and the marks of emphasis,
 // links and readings are left out.
 //
-// A work is a stream: memory holds a paragraph and a passage. It judges nothing
-// of what the work says. Importers above it use it; it stores nothing.
+// A work is a stream: memory holds a paragraph and a passage. What a library
+// writes before and behind a work, and its title page, are left out. The package
+// judges nothing of what the work says. Importers above it use it; it stores
+// nothing.
 package work

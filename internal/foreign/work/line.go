@@ -12,6 +12,7 @@ import (
 // scenes, or text.
 func (x *reader) line(line string, number int) error {
 	if x.matter.takes(line, number) {
+		x.report.Note(number, "what the file says of itself, and not the work, was left out")
 		x.outline.named(x.matter.title)
 		return nil
 	}
@@ -26,6 +27,9 @@ func (x *reader) line(line string, number int) error {
 		x.para = paragraph{}
 		return x.heading(heading.Heading{Title: title, Level: underline(bare), Marked: true})
 	case breaks(bare):
+		if len(bare) >= ruleLength {
+			x.takeTitle()
+		}
 		return x.endPassage()
 	}
 	if h, ok := heading.Of(bare); ok && (x.para.text == "" || ends(x.para.text)) {
@@ -41,17 +45,24 @@ func (x *reader) line(line string, number int) error {
 }
 
 func (x *reader) heading(h heading.Heading) error {
-	if title, ok := x.titlePage(); ok {
-		x.outline.named(title)
-		x.report.Skip("title page")
-		x.para, x.page = paragraph{}, page{}
-	}
+	x.takeTitle()
 	if err := x.endPassage(); err != nil {
 		return err
 	}
 	h.Title, _ = clean(h.Title)
 	x.outline.enter(h, x.report.Taken > 0)
 	return nil
+}
+
+// ruleLength is how long a line is that parts a title page from the text.
+const ruleLength = 20
+
+func (x *reader) takeTitle() {
+	if title, ok := x.titlePage(); ok {
+		x.outline.named(title)
+		x.report.Skip("title page")
+		x.para, x.page = paragraph{}, page{}
+	}
 }
 
 // titlePage returns the first line of what stands before the first heading, if

@@ -44,7 +44,7 @@ type reader struct {
 	report  *foreign.Report
 	yield   func(foreign.Piece, error) bool
 	outline outline
-	matter  frontMatter
+	matter  matter
 	para    paragraph // the paragraph that is open
 	page    page      // the passage that is open
 }

@@ -86,7 +86,11 @@ func TestPlainTextOfThreeLanguages(t *testing.T) {
 			{Work: "file", Chapter: "プロローグ", Text: "霧が出た。\n「誰だ？」"}, {Work: "file", Chapter: "第一章　鍵 / 一", Text: "ティラは灯台守だった。"}}},
 		"chinese": {"楔子\n霧來了。\n\n第一卷 港\n第三章 鑰匙\n「鑰匙在哪裡？」柏瀾問。\n尾聲\n燈滅了。\n", []firsthand.Excerpt{
 			{Work: "file", Chapter: "楔子", Text: "霧來了。"}, {Work: "file", Chapter: "第一卷 港 / 第三章 鑰匙", Text: "「鑰匙在哪裡？」柏瀾問。"}, {Work: "file", Chapter: "第一卷 港 / 尾聲", Text: "燈滅了。"}}},
-		"title page":   {"灯台の鍵\n\n無名氏\n\n第一章\n　霧。\n", []firsthand.Excerpt{{Work: "灯台の鍵", Chapter: "第一章", Text: "霧。"}}},
+		"title page": {"灯台の鍵\n\n無名氏\n\n第一章\n　霧。\n", []firsthand.Excerpt{{Work: "灯台の鍵", Chapter: "第一章", Text: "霧。"}}},
+		"aozora": {"灯台の鍵\n無名氏\n\n-----------------------------\n【テキスト中に現れる記号について】\n\n《》：ルビ\n（例）灯台《とうだい》\n-----------------------------\n\n一\n　霧。\n\n底本：「無名氏集」\n　２０３１年\n",
+			[]firsthand.Excerpt{{Work: "灯台の鍵", Chapter: "一", Text: "霧。"}}},
+		"gutenberg": {"The Project Gutenberg eBook of Fog\n\nThis eBook is for all.\n\nTitle: Fog\n\n*** START OF THE PROJECT GUTENBERG EBOOK FOG ***\n\nCHAPTER I\n\nFog came.\n\n*** END OF THE PROJECT GUTENBERG EBOOK FOG ***\n\nLicence.\n",
+			[]firsthand.Excerpt{{Work: "Fog", Chapter: "CHAPTER I", Text: "Fog came."}}},
 		"underlined":   {"The Key\n=======\n\nIt rusts.\n\nLater\n---\n\nIt is gone.\n", []firsthand.Excerpt{{Work: "file", Chapter: "The Key", Text: "It rusts."}, {Work: "file", Chapter: "The Key / Later", Text: "It is gone."}}},
 		"front matter": {"---\ntitle: 霧港\nauthor: nobody\n---\n# 一\n\n霧。\n", []firsthand.Excerpt{{Work: "霧港", Chapter: "一", Text: "霧。"}}},
 		"no headings":  {"--- a ---\n\nOnly text.", []firsthand.Excerpt{{Work: "file", Chapter: "file", Text: "--- a ---\n\nOnly text."}}},
