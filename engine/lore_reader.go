@@ -29,7 +29,8 @@ func (r *loreReader) proposed(found extract.Reading) {
 	ids := make([]firsthand.RecordID, len(found.Proposals)) // of the proposals, 0 if it was not taken
 	for i, p := range found.Proposals {
 		rec := p.Record
-		start, end := inRow(rec.Sources[0].Start, found.Asides), inRow(rec.Sources[0].End, found.Asides)
+		start := inRow(rec.Sources[0].Start, found.Asides)
+		end := start + len(rec.Text)
 		if end > len(r.passage.Text) || r.passage.Text[start:end] != rec.Text {
 			continue
 		}

@@ -116,10 +116,12 @@ func TestEverySentenceOfAWorkIsFound(t *testing.T) {
 // rest is quoted from where it stands in the work.
 func TestLoreBesideAnAsideIsQuotedWhereItStands(t *testing.T) {
 	w := newWorld(t, memory.New())
-	in := bringIn(t, w, chapter("((brb)) Bram locked the tower. (OOC: slower) 燈滅了。"))[0]
+	in := bringIn(t, w, chapter("((brb)) Bram locked the tower.((ok))\n(OOC: slower) 燈滅了。"))[0]
 	var got []string
 	for _, id := range in.Records {
-		got = append(got, explain(t, w, id).Record.Source.Quote)
+		if h := explain(t, w, id).Record; h.Status == firsthand.StatusCanon {
+			got = append(got, h.Source.Quote)
+		}
 	}
 	if !slices.Contains(got, "Bram locked the tower.") || !slices.Contains(got, "燈滅了。") {
 		t.Errorf("it quotes %q", got)
