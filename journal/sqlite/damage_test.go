@@ -15,15 +15,21 @@ import (
 	"github.com/firsthand-memory/firsthand/journal/sqlite"
 )
 
-const worldsOfTheHarbour = 3
+// The store that is damaged: few entries, for there are many damages, and yet
+// more than one page of them.
+const (
+	worldsOfTheHarbour = 3
+	entriesEach        = 30
+	entriesInAll       = worldsOfTheHarbour * entriesEach
+	savedAt            = 15
+)
 
 func worldOf(n int) firsthand.WorldID {
 	return firsthand.WorldID(fmt.Sprintf("5d3f3b1e-0b6e-4c1b-9a53-%012x", n))
 }
 
-// soundStore returns the bytes of a closed store of three worlds of ninety
-// entries each, written in turn, with snapshots and
-// vectors.
+// soundStore returns the bytes of a closed store of three worlds, written in
+// turn, with snapshots and vectors.
 func soundStore(t *testing.T) []byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "sound.db")
@@ -33,15 +39,15 @@ func soundStore(t *testing.T) []byte {
 			t.Fatal(err)
 		}
 	}
-	for n := 0; n < 30; n += 10 {
+	for n := 0; n < entriesEach/3; n += 5 {
 		for w := range worldsOfTheHarbour {
-			if err := s.Append(t.Context(), worldOf(w), firsthand.Seq(3*n), batches(n, n+10)); err != nil {
+			if err := s.Append(t.Context(), worldOf(w), firsthand.Seq(3*n), batches(n, n+5)); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
 	for w := range worldsOfTheHarbour {
-		if err := s.SaveSnapshot(t.Context(), worldOf(w), 45, derived(0)); err != nil {
+		if err := s.SaveSnapshot(t.Context(), worldOf(w), savedAt, derived(0)); err != nil {
 			t.Fatal(err)
 		}
 		for n := range 10 {
@@ -65,7 +71,7 @@ func derived(n int) []byte { return bytes.Repeat([]byte{byte(n), 's', 't', 'a', 
 func wantDerived(f fataler, t *testing.T, s *sqlite.Store, w firsthand.WorldID) {
 	f.Helper()
 	at, body, err := s.LoadSnapshot(t.Context(), w)
-	if err == nil && at != 0 && (at != 45 || !bytes.Equal(body, derived(0))) {
+	if err == nil && at != 0 && (at != savedAt || !bytes.Equal(body, derived(0))) {
 		f.Fatalf("a damaged snapshot is believed: %q at %d", body, at)
 	}
 	for v, err := range s.Vectors(t.Context(), w, "embedder") {
@@ -116,8 +122,8 @@ func wantPrefix(f fataler, t *testing.T, s *sqlite.Store, w firsthand.WorldID) i
 			f.Fatalf("a damaged entry %d is believed:\ngot  %+v\nwant %+v", i+1, e, want)
 		}
 	}
-	if err == nil && len(entries) != 90 {
-		f.Fatalf("%d of 90 entries are read without an error", len(entries))
+	if err == nil && len(entries) != entriesEach {
+		f.Fatalf("%d of %d entries are read without an error", len(entries), entriesEach)
 	}
 	if code := firsthand.CodeOf(err); err != nil && code != firsthand.CodeUnavailable && code != firsthand.CodeNotFound {
 		f.Fatalf("damage is %q: %v", code, err)
@@ -171,11 +177,11 @@ func holds(f fataler, t *testing.T, damaged []byte) {
 		kept += n
 		wantDerived(f, t, s, worldOf(w))
 	}
-	if listed := strings.Contains(strings.Join(report.Faults, " "), "list of worlds"); !listed && int(report.Dropped()) != 3*90-kept {
-		f.Fatalf("%d entries are said to be dropped, %d are: %+v", report.Dropped(), 3*90-kept, report)
+	if listed := strings.Contains(strings.Join(report.Faults, " "), "list of worlds"); !listed && int(report.Dropped()) != entriesInAll-kept {
+		f.Fatalf("%d entries are said to be dropped, %d are: %+v", report.Dropped(), entriesInAll-kept, report)
 	}
-	if report.OK() && kept != 3*90 {
-		f.Fatalf("nothing is said to be wrong, %d of 270 entries are there", kept)
+	if report.OK() && kept != entriesInAll {
+		f.Fatalf("nothing is said to be wrong, %d of %d entries are there", kept, entriesInAll)
 	}
 	if report.Kept != "" && !bytes.Equal(read(t, report.Kept), damaged) {
 		f.Fatalf("the damaged file was not kept as it was")
@@ -193,14 +199,15 @@ func TestSoundStoreHolds(t *testing.T) {
 	}
 	s := openAt(t, path)
 	for w := range worldsOfTheHarbour {
-		if n := wantPrefix(t, t, s, worldOf(w)); n != 90 {
-			t.Errorf("%d entries, want 90", n)
+		if n := wantPrefix(t, t, s, worldOf(w)); n != entriesEach {
+			t.Errorf("%d entries, want %d", n, entriesEach)
 		}
 	}
 }
 
 // The second half of case D22.
 func TestDamagedTailIsNeverBelieved(t *testing.T) {
+	t.Parallel()
 	sound := soundStore(t)
 	for _, n := range []int{1, 100, 1024, 4095, 4096, 12288} {
 		at := len(sound) - n
@@ -219,6 +226,7 @@ func TestDamagedTailIsNeverBelieved(t *testing.T) {
 }
 
 func TestFlippedBitIsNeverBelieved(t *testing.T) {
+	t.Parallel()
 	sound := soundStore(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		damaged := bytes.Clone(sound)
@@ -229,6 +237,7 @@ func TestFlippedBitIsNeverBelieved(t *testing.T) {
 }
 
 func TestDestroyedPageIsNeverBelieved(t *testing.T) {
+	t.Parallel()
 	const page = 4096
 	sound := soundStore(t)
 	for at := 0; at < len(sound); at += page {

@@ -40,6 +40,7 @@ func putWithLog(t *testing.T, store, log []byte) string {
 }
 
 func TestDamagedLogIsRefusedOrCutToTheLastGoodCommit(t *testing.T) {
+	t.Parallel()
 	store, log, lengths := crashed(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		damaged := bytes.Clone(log)

@@ -14,6 +14,7 @@ import (
 
 // The first half of case D22: whatever was acknowledged before kill -9 is there.
 func TestAcknowledgedEntriesSurviveAKill(t *testing.T) {
+	t.Parallel()
 	rounds := 25
 	if testing.Short() {
 		rounds = 5

@@ -10,6 +10,7 @@ import (
 )
 
 func TestStoreKeepsTheLaws(t *testing.T) {
+	t.Parallel()
 	paths := map[firsthand.Store]string{}
 	open := func(t *testing.T, path string) firsthand.Store {
 		s, err := sqlite.Open(t.Context(), path, sqlite.Options{})
