@@ -61,8 +61,12 @@ func (c *cli) withStore(ctx context.Context, makes bool, do func(firsthand.Store
 
 // withEngine opens an engine over the store of the command line for do.
 func (c *cli) withEngine(ctx context.Context, makes bool, do func(*engine.Engine) error) error {
+	config, err := c.engineConfig()
+	if err != nil {
+		return err
+	}
 	return c.withStore(ctx, makes, func(store firsthand.Store) (err error) {
-		e := engine.Open(store, engine.Config{})
+		e := engine.Open(store, config)
 		defer func() { err = errors.Join(err, e.Close(context.WithoutCancel(ctx))) }()
 		return do(e)
 	})
