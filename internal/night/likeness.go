@@ -30,7 +30,8 @@ func (p *planner) classes() [][]firsthand.Record {
 	var all [][]firsthand.Record
 	for _, id := range p.s.Records() {
 		r, _ := p.s.Record(id)
-		if !p.mine(r) || r.Kind.Derived() || r.Kind == firsthand.KindLoop || r.Kind == firsthand.KindMonologue || p.s.Disputed(id) || p.s.Ended(id) {
+		if !p.mine(r) || r.Kind.Derived() || r.Kind == firsthand.KindLoop || r.Kind == firsthand.KindMonologue ||
+			p.s.Disputed(id) || p.s.Ended(id) || p.s.Revived(id) {
 			continue
 		}
 		key := classOf(r, p.s.Resolved(id))
@@ -74,22 +75,30 @@ func (p *planner) groups(class []firsthand.Record) [][]memory {
 	}
 	n := newNear(formula.MergeJaccard, sets)
 	var groups [][]memory
-	older := map[string]bool{} // texts of which one is enough to be found by
+	twins := map[string]int{} // the group of older records by their text: one is enough to be found by
+	joined := map[int]bool{}
 	for i, r := range class {
 		m := memory{Record: r}
 		if !p.fresh(r.ID) {
-			if older[r.Text] {
+			if at, known := twins[r.Text]; known {
+				groups[at] = append(groups[at], m)
 				continue
 			}
-			older[r.Text] = true
+			twins[r.Text] = len(groups)
 		} else if at := joins(groups, n.of(sets[i]), &m); at >= 0 {
-			groups[at] = append(groups[at], m)
+			groups[at], joined[at] = append(groups[at], m), true
 			continue
 		}
 		n.add(sets[i])
 		groups = append(groups, []memory{m})
 	}
-	return slices.DeleteFunc(groups, func(g []memory) bool { return len(g) < 2 })
+	var found [][]memory
+	for at, g := range groups {
+		if joined[at] {
+			found = append(found, g)
+		}
+	}
+	return found
 }
 
 // joins returns the first of the near groups in which every record says the

@@ -112,6 +112,12 @@ func (s *State) Restored(id firsthand.RecordID) bool {
 	return s.was(id, func(f facts) bool { return f.standing == firsthand.StandingArchived })
 }
 
+// Revived reports whether another record took the place of this one once, and
+// that was taken back.
+func (s *State) Revived(id firsthand.RecordID) bool {
+	return s.was(id, func(f facts) bool { return f.standing == firsthand.StandingSuperseded })
+}
+
 // Demoted reports whether the record was of the long-term tier once and is no
 // longer.
 func (s *State) Demoted(id firsthand.RecordID) bool {
@@ -145,11 +151,12 @@ func (s *State) Earned(id firsthand.RecordID) (usedDays int, most float64) {
 }
 
 // Overdue returns the open loops that have gone unanswered for too long and
-// are not noted so yet, oldest first.
+// were never noted so, oldest first.
 func (s *State) Overdue() []firsthand.RecordID {
 	var ids []firsthand.RecordID
+	noted := func(f facts) bool { return f.overdue }
 	for _, id := range s.open.lists[loops] {
-		if w := s.open.waits[id]; w.overdue != 0 && !s.records[id].now.overdue {
+		if w := s.open.waits[id]; w.overdue != 0 && !noted(s.records[id].now) && !s.was(id, noted) {
 			ids = append(ids, id)
 		}
 	}
