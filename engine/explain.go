@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/internal/state"
@@ -81,6 +82,8 @@ func (w *World) describe(ctx context.Context, id firsthand.RecordID) (Explanatio
 func happening(e firsthand.Entry) Happening {
 	h := Happening{Entry: e.Seq, At: e.At.Format("2006-01-02T15:04:05Z07:00"), Activity: e.Activity, Agent: e.Agent}
 	switch {
+	case e.Record != nil && len(e.Record.Merges) > 0:
+		h.What = fmt.Sprintf("born %s of %d records that say the same", e.Record.Status, len(e.Record.Merges))
 	case e.Record != nil:
 		h.What, h.Because = "born "+string(e.Record.Status), e.Record.Because
 	case e.Change != nil:
@@ -109,6 +112,8 @@ func changed(c firsthand.Change) string {
 		return "resolved"
 	case c.Resolved != nil:
 		return "opened again"
+	case c.Overdue != nil && *c.Overdue:
+		return "noted as overdue"
 	case c.Ended != 0:
 		return "ended by " + c.Ended.String()
 	case c.Unended:

@@ -12,22 +12,44 @@ import (
 )
 
 func explainCommand(c *cli) *cobra.Command {
-	return c.inAWorld(&cobra.Command{
+	var curve bool
+	cmd := &cobra.Command{
 		Use:   "explain RECORD",
 		Short: "Tell all that is known of a record",
 		Long: `Tell all that is known of a record: where it was established, who knows it,
-what it weighs, what it is tied to, and what became of it since its birth.`,
-		Example: "  firsthand explain r17\n  firsthand explain r17 --json",
+what it weighs, what it is tied to, and what became of it since its birth.
+
+With --curve also how it will be forgotten: its weight over the next 400 turns
+and the next 90 days of play, if it is not used again.`,
+		Example: "  firsthand explain r17\n  firsthand explain r17 --curve\n  firsthand explain r17 --json",
 		Args:    takes(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return c.explain(cmd, args[0], func(x engine.Explanation) error {
+			if curve {
+				return c.explainCurve(cmd, args[0])
+			}
+			return c.explain(cmd, args[0], func(_ *engine.World, x engine.Explanation) error {
 				return c.print(x, func() { c.explanation(x) })
 			})
 		},
+	}
+	cmd.Flags().BoolVar(&curve, "curve", false, "show how it will be forgotten")
+	return c.inAWorld(cmd)
+}
+
+func (c *cli) explainCurve(cmd *cobra.Command, record string) error {
+	return c.explain(cmd, record, func(w *engine.World, x engine.Explanation) error {
+		v, err := w.Curve(cmd.Context(), x.Record.ID.Record)
+		if err != nil {
+			return err
+		}
+		return c.print(explainedCurve{x, v}, func() {
+			c.explanation(x)
+			c.curve(v)
+		})
 	})
 }
 
-func (c *cli) explain(cmd *cobra.Command, record string, show func(engine.Explanation) error) error {
+func (c *cli) explain(cmd *cobra.Command, record string, show func(*engine.World, engine.Explanation) error) error {
 	id, err := recordID(record)
 	if err != nil {
 		return err
@@ -37,7 +59,7 @@ func (c *cli) explain(cmd *cobra.Command, record string, show func(engine.Explan
 		if err != nil {
 			return err
 		}
-		return show(x)
+		return show(w, x)
 	})
 }
 

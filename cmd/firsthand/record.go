@@ -94,7 +94,7 @@ func recordHistoryCommand(c *cli) *cobra.Command {
 		Example: "  firsthand record history r17",
 		Args:    takes(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return c.explain(cmd, args[0], func(x engine.Explanation) error {
+			return c.explain(cmd, args[0], func(_ *engine.World, x engine.Explanation) error {
 				document := map[string]any{"record": x.Record.ID, "history": x.History}
 				return c.print(document, func() { c.history(x.History) })
 			})
