@@ -10,10 +10,10 @@ import (
 // Review is what waits for an author's decision.
 type Review struct {
 	Contradictions  []Contradiction `json:"contradictions"`
-	Possible        []Contradiction `json:"possible"` // what a night suspects
 	Interpretations []firsthand.Hit `json:"interpretations"`
 	Loops           []firsthand.Hit `json:"loops"` // overdue first
 	Stale           []firsthand.Hit `json:"stale"`
+	Possible        []Contradiction `json:"possible"` // contradictions that a night suspects
 }
 
 // Contradiction is two records that cannot both be so.
