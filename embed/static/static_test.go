@@ -147,7 +147,7 @@ func TestWordPieceOfBareLetters(t *testing.T) {
 const multilingual = `{"normalizer":{"type":"Sequence","normalizers":[{"type":"Precompiled","precompiled_charsmap":"AAAA"},
 {"type":"Replace","pattern":{"String":"!"},"content":" ! "},{"type":"Replace","pattern":{"Regex":"\\s+"},"content":" "},{"type":"Strip","strip_left":false,"strip_right":true}]},
 "pre_tokenizer":{"type":"Metaspace","replacement":"▁","prepend_scheme":"always","split":false},
-"model":{"type":"Unigram","unk_id":0,"byte_fallback":false,"vocab":[["[UNK]",0],["▁bell",-4],["▁bell▁tower",-5],["▁tower",-4],["▁",-3],["鐘",-6],["楼",-6],["鐘楼",-7],["が",-5],["か",-5],["樓",-6],["!",-5],["ab",-1],["bc",-1],["a",-1],["c",-1]]}}`
+"model":{"type":"Unigram","unk_id":0,"byte_fallback":false,"vocab":[["[UNK]",0],["▁bell",-4],["▁bell▁tower",-5],["▁tower",-4],["▁",-3],["\u9418", -6.0 ],["楼",-6],["鐘楼",-7],["が",-5],["か",-5],["樓",-6],["!",-5],["ab",-1],["bc",-1],["a",-1],["c",-1]]}}`
 
 func TestUnigramTakesTheLikeliestCut(t *testing.T) {
 	e := open(t, bits(t, 16), multilingual)
@@ -238,9 +238,11 @@ func TestWhatIsNotAModelIsRefused(t *testing.T) {
 		{"no tokenizer", "[]", "cannot be read", good},
 		{"another kind", `{"model":{"type":"BPE"}}`, `kind "BPE"`, good},
 		{"bytes of words", `{"model":{"type":"Unigram","byte_fallback":true}}`, "falls back to bytes", good},
-		{"another form", `{"normalizer":{"type":"Backwards"},"model":{"type":"Unigram"}}`, `"Backwards"`, good},
+		{"another form", `{"normalizer":{"type":"Backwards"},"model":{"type":"Unigram","vocab":[]}}`, `"Backwards"`, good},
 		{"another cut", `{"pre_tokenizer":{"type":"ByteLevel"},"model":{"type":"Unigram"}}`, `"ByteLevel"`, good},
 		{"another pattern", `{"normalizer":{"type":"Replace","pattern":{"Regex":"(?=.)"}},"model":{"type":"Unigram"}}`, "pattern", good},
+		{"no scores", `{"model":{"type":"Unigram","vocab":[["海"]]}}`, "no list of pieces", good},
+		{"no list", `{"model":{"type":"Unigram","vocab":{"海":1}}}`, "no list of pieces", good},
 		{"negative", `{"model":{"type":"WordPiece","vocab":{"海":-1}}}`, "the number -1", good},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -24,9 +24,22 @@ type model interface {
 // description is tokenizer.json as far as it matters. Added tokens, which stand
 // for no text, and the post-processor, which adds them, are not used.
 type description struct {
-	Normalizer   *step           `json:"normalizer"`
-	PreTokenizer *step           `json:"pre_tokenizer"`
-	Model        json.RawMessage `json:"model"`
+	Normalizer   *step      `json:"normalizer"`
+	PreTokenizer *step      `json:"pre_tokenizer"`
+	Model        vocabulary `json:"model"`
+}
+
+// vocabulary is a model with the fields of both kinds.
+type vocabulary struct {
+	Type  string
+	Vocab json.RawMessage
+
+	Unknown string  `json:"unk_token"`
+	Inside  *string `json:"continuing_subword_prefix"`
+	Longest *int    `json:"max_input_chars_per_word"`
+
+	UnknownID *int `json:"unk_id"`
+	Bytes     bool `json:"byte_fallback"`
 }
 
 // step is a normaliser or a pre-tokenizer: the fields of all kinds together.
@@ -66,17 +79,13 @@ func readTokenizer(b []byte) (tokenizer, error) {
 	if t.words, err = splits(d.PreTokenizer); err != nil {
 		return t, err
 	}
-	var kind struct{ Type string }
-	if err := json.Unmarshal(d.Model, &kind); err != nil {
-		return t, invalid("%s holds no model: %v", Tokenizer, err)
-	}
-	switch kind.Type {
+	switch d.Model.Type {
 	case "WordPiece":
 		t.model, err = readWordPiece(d.Model)
 	case "Unigram":
 		t.model, err = readUnigram(d.Model)
 	default:
-		err = invalid("the tokenizer is of the kind %q: WordPiece and Unigram are known", kind.Type)
+		err = invalid("the tokenizer is of the kind %q: WordPiece and Unigram are known", d.Model.Type)
 	}
 	return t, err
 }

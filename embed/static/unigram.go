@@ -1,7 +1,6 @@
 package static
 
 import (
-	"encoding/json"
 	"math"
 	"slices"
 	"unicode/utf8"
@@ -16,46 +15,32 @@ type unigram struct {
 	longest int       // bytes of the longest piece
 }
 
-// scored is a piece of the vocabulary as it is written: ["text", score].
-type scored struct {
-	text  string
-	score float64
-}
-
-// UnmarshalJSON reads the pair.
-func (s *scored) UnmarshalJSON(b []byte) error {
-	pair := [2]any{&s.text, &s.score}
-	return json.Unmarshal(b, &pair)
-}
-
 // unlikely is how much less likely an unknown character is than any piece.
 const unlikely = 10
 
-func readUnigram(b []byte) (*unigram, error) {
-	var d struct {
-		Vocab   []scored
-		Unknown *int `json:"unk_id"`
-		Bytes   bool `json:"byte_fallback"`
-	}
-	if err := json.Unmarshal(b, &d); err != nil {
-		return nil, invalid("the vocabulary of %s cannot be read: %v", Tokenizer, err)
-	}
+func readUnigram(d vocabulary) (*unigram, error) {
 	if d.Bytes {
 		return nil, invalid("the tokenizer falls back to bytes, which is not known here")
 	}
-	u := &unigram{ids: make(map[string]int, len(d.Vocab)), scores: make([]float64, len(d.Vocab)), unknown: -1}
-	if d.Unknown != nil {
-		u.unknown = *d.Unknown
+	u := &unigram{ids: map[string]int{}, unknown: -1}
+	if d.UnknownID != nil {
+		u.unknown = *d.UnknownID
 	}
-	for id, p := range d.Vocab {
-		u.scores[id] = p.score
-		u.worst = min(u.worst, p.score-unlikely)
-		if p.text != "" {
-			u.ids[p.text] = id
-			u.longest = max(u.longest, len(p.text))
-		}
+	if !pairs(string(d.Vocab), u.add) {
+		return nil, invalid("the vocabulary of %s is no list of pieces with their scores", Tokenizer)
 	}
 	return u, nil
+}
+
+// add adds the next piece.
+func (u *unigram) add(text string, score float64) {
+	id := len(u.scores)
+	u.scores = append(u.scores, score)
+	u.worst = min(u.worst, score-unlikely)
+	if text != "" {
+		u.ids[text] = id
+		u.longest = max(u.longest, len(text))
+	}
 }
 
 func (u *unigram) size() int { return len(u.scores) }

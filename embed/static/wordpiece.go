@@ -18,30 +18,25 @@ type wordPiece struct {
 	unknown int // -1: there is none
 }
 
-func readWordPiece(b []byte) (*wordPiece, error) {
-	var d struct {
-		Vocab   map[string]int
-		Unknown string  `json:"unk_token"`
-		Inside  *string `json:"continuing_subword_prefix"`
-		Longest *int    `json:"max_input_chars_per_word"`
-	}
-	if err := json.Unmarshal(b, &d); err != nil {
+func readWordPiece(d vocabulary) (*wordPiece, error) {
+	var ids map[string]int
+	if err := json.Unmarshal(d.Vocab, &ids); err != nil {
 		return nil, invalid("the vocabulary of %s cannot be read: %v", Tokenizer, err)
 	}
-	w := &wordPiece{ids: d.Vocab, inside: "##", longest: 100, unknown: -1}
+	w := &wordPiece{ids: ids, inside: "##", longest: 100, unknown: -1}
 	if d.Inside != nil {
 		w.inside = *d.Inside
 	}
 	if d.Longest != nil {
 		w.longest = *d.Longest
 	}
-	for piece, id := range d.Vocab {
+	for piece, id := range ids {
 		if id < 0 {
 			return nil, invalid("the piece %q of the vocabulary has the number %d", piece, id)
 		}
 		w.rows = max(w.rows, id+1)
 	}
-	if id, ok := d.Vocab[d.Unknown]; ok {
+	if id, ok := ids[d.Unknown]; ok {
 		w.unknown = id
 	}
 	return w, nil
