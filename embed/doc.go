@@ -8,5 +8,6 @@
 // asks both.
 //
 // It does not store vectors, search them or decide what a closeness is worth.
-// Users of the library may pass the engine an Embedder of their own.
+// Users of the library may pass the engine an Embedder of their own, or one of
+// the packages below: openai asks a server, static reads a model of a folder.
 package embed
