@@ -13,6 +13,7 @@ type open struct {
 	disputed []firsthand.RecordID // records that a link of contradiction or doubt was made from
 	waits    map[firsthand.RecordID]*wait
 	byScene  map[firsthand.SceneID][]firsthand.RecordID // open loops
+	early    map[firsthand.SceneID][]firsthand.RecordID // those of them that are not overdue yet
 }
 
 // matter is a way in which a record can be open.
@@ -58,7 +59,8 @@ func settled(s firsthand.Status) bool {
 	return s == firsthand.StatusCanon || s == firsthand.StatusRefuted
 }
 
-// wait is how long a question has gone unanswered.
+// wait is how long a question has gone unanswered. Once it is overdue nobody
+// counts any more.
 type wait struct {
 	asker   firsthand.CharacterID
 	turns   int
@@ -66,14 +68,16 @@ type wait struct {
 }
 
 func newOpen() open {
-	return open{waits: map[firsthand.RecordID]*wait{}, byScene: map[firsthand.SceneID][]firsthand.RecordID{}}
+	return open{
+		waits: map[firsthand.RecordID]*wait{}, byScene: map[firsthand.SceneID][]firsthand.RecordID{}, early: map[firsthand.SceneID][]firsthand.RecordID{},
+	}
 }
 
 func (o *open) born(r *record) {
-	o.changed(r)
 	if r.Kind == firsthand.KindLoop {
 		o.waits[r.ID] = &wait{asker: r.SpeakerID}
 	}
+	o.changed(r)
 }
 
 // changed puts the record on the lists it belongs on and takes it off others.
@@ -82,9 +86,9 @@ func (o *open) changed(r *record) {
 		list(&o.lists[m], r.ID, m.holds(r, r.now))
 	}
 	if r.Kind == firsthand.KindLoop {
-		open := o.byScene[r.Scene]
-		list(&open, r.ID, loops.holds(r, r.now) || waits(r))
-		o.byScene[r.Scene] = open
+		is := loops.holds(r, r.now) || waits(r)
+		listIn(o.byScene, r, is)
+		listIn(o.early, r, is && o.waits[r.ID].overdue == 0)
 	}
 }
 
@@ -92,6 +96,12 @@ func (o *open) changed(r *record) {
 // takes it with the next turn may answer it.
 func waits(r *record) bool {
 	return r.now.standing == firsthand.StandingProvisional && !r.now.resolved && r.now.status != firsthand.StatusRefuted
+}
+
+func listIn(scenes map[firsthand.SceneID][]firsthand.RecordID, r *record, belongs bool) {
+	ids := scenes[r.Scene]
+	list(&ids, r.ID, belongs)
+	scenes[r.Scene] = ids
 }
 
 func list(ids *[]firsthand.RecordID, id firsthand.RecordID, belongs bool) {
@@ -109,15 +119,16 @@ func (o *open) told(t *turn) {
 	if t.SpeakerID == 0 || t.standing != firsthand.StandingLive {
 		return
 	}
-	for _, id := range o.byScene[t.Scene] {
+	o.early[t.Scene] = slices.DeleteFunc(o.early[t.Scene], func(id firsthand.RecordID) bool {
 		w := o.waits[id]
 		if w.asker == t.SpeakerID {
-			continue
+			return false
 		}
 		if w.turns++; w.turns == formula.OverdueTurns {
 			w.overdue = t.Number
 		}
-	}
+		return w.overdue != 0
+	})
 }
 
 // OpenLoops returns the open loops of a scene, oldest first, for the rules
