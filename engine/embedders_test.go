@@ -29,6 +29,8 @@ type fake struct {
 	made map[string]bool // passages that have vectors
 	gate chan struct{}
 	slow bool // a cue takes until its ctx ends
+
+	refused string // a text that it cannot read
 }
 
 func newFake(id string, dim int) *fake { return &fake{id: id, dim: dim, made: map[string]bool{}} }
@@ -44,6 +46,9 @@ func (f *fake) Embed(ctx context.Context, purpose embed.Purpose, texts []string)
 	}
 	if err := f.failing(); err != nil {
 		return nil, err
+	}
+	if f.refused != "" && slices.Contains(texts, f.refused) {
+		return nil, firsthand.Errorf(firsthand.CodeInvalid, "that text is too long")
 	}
 	if purpose == embed.Passage && f.gate != nil {
 		select {
@@ -335,6 +340,27 @@ func TestACallerWhoLeavesIsNoTrouble(t *testing.T) {
 	_, _ = w.Recall(gone, firsthand.Query{Cue: "key"}, false)
 	if st := waiting(t, w); st.Failing != "" {
 		t.Errorf("the status is %+v", st)
+	}
+}
+
+func TestATextThatIsRefusedHoldsUpNoOther(t *testing.T) {
+	f := newFake("A", 8)
+	f.refused = fmt.Sprintf(lines[1], 40)
+	w, err := openWith(t, memory.New(), f, 0).Create(ctx, "w", firsthand.Settings{})
+	must(t, err)
+	var drafts []firsthand.Draft
+	for i := range 100 {
+		drafts = append(drafts, firsthand.Draft{Kind: firsthand.KindEvent, Text: fmt.Sprintf(lines[i%3], i)})
+	}
+	_, err = w.Remember(ctx, drafts...)
+	must(t, err)
+	for n := 100; n > 1; n = waiting(t, w).Waiting {
+		if err := w.Wait(ctx); firsthand.CodeOf(err) != firsthand.CodeInvalid {
+			t.Fatalf("Wait says %v with %d waiting", err, n)
+		}
+	}
+	if f.has(f.refused) || len(f.made) != 99 {
+		t.Errorf("%d texts have vectors, want all but the refused one", len(f.made))
 	}
 }
 

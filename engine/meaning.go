@@ -99,24 +99,26 @@ func (sp *space) work(ctx context.Context) error {
 	}
 }
 
-// next takes up to n documents that lack vectors of their text.
+// next takes up to n documents that lack vectors of their text. Those that wait
+// again come last and one by one: a text that an embedder refuses must not hold
+// up the others.
 func (sp *space) next(n int) []passage {
 	sp.world.mu.RLock()
 	defer sp.world.mu.RUnlock()
 	sp.mu.Lock()
 	defer sp.mu.Unlock()
 	var out []passage
+	for docs := uint32(sp.world.state.Docs()); sp.upTo < docs && len(out) < n; sp.upTo++ {
+		if p := sp.passage(sp.upTo); !sp.has(p) {
+			out = append(out, p)
+		}
+	}
 	for doc := range sp.redo {
-		if len(out) == n {
+		if len(out) > 0 {
 			break
 		}
 		delete(sp.redo, doc)
 		if p := sp.passage(doc); !sp.has(p) {
-			out = append(out, p)
-		}
-	}
-	for docs := uint32(sp.world.state.Docs()); sp.upTo < docs && len(out) < n; sp.upTo++ {
-		if p := sp.passage(sp.upTo); !sp.has(p) {
 			out = append(out, p)
 		}
 	}
