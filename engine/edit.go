@@ -65,7 +65,7 @@ func (w *World) EditRecord(ctx context.Context, id firsthand.RecordID, words, be
 			return firsthand.Errorf(firsthand.CodeRefused, "%s was corrected already: edit the record that took its place", id)
 		}
 		r := old
-		r.Text, r.Gloss, r.Standing, r.Turn = words, "", firsthand.StandingLive, b.turns
+		r.Text, r.Gloss, r.Merges, r.Standing, r.Turn = words, "", nil, firsthand.StandingLive, b.turns
 		if !r.Kind.Derived() {
 			r.Sources = []firsthand.Source{{Kind: firsthand.SourceAuthor}}
 		}

@@ -254,6 +254,25 @@ func TestAnActOfANightIsUndone(t *testing.T) {
 	}
 }
 
+// A merged record is corrected like any other.
+func TestAMergedRecordIsCorrected(t *testing.T) {
+	w := newWorld(t, memory.New())
+	evening(t, w)
+	for _, d := range sleep(t, w, engine.NightOptions{Day: may1}).Actions {
+		if d.Do != "merge" {
+			continue
+		}
+		id, err := w.EditRecord(ctx, firsthand.RecordID(d.Entry), "柏瀾關上了窗。", "it was Bram")
+		must(t, err)
+		if x := explain(t, w, id); x.Record.Standing != firsthand.StandingLive || x.Record.Text != "柏瀾關上了窗。" {
+			t.Errorf("corrected to %+v", x.Record)
+		}
+	}
+	if n := sleep(t, w, engine.NightOptions{Day: "2031-05-02"}); strings.Contains(strings.Join(deeds(n), ""), "revive") {
+		t.Errorf("what was corrected came back: %s", deeds(n))
+	}
+}
+
 func TestPossibleContradictionsAreReviewedAndSettled(t *testing.T) {
 	w := newWorld(t, memory.New())
 	evening(t, w)

@@ -21,6 +21,7 @@ const (
 	Promote   Deed = "promote"   // a record is kept for good
 	Archive   Deed = "archive"   // a record nobody used leaves recall
 	Lapse     Deed = "lapse"     // an intention is over
+	Revive    Deed = "revive"    // a merged record comes back whose merger left
 	Overdue   Deed = "overdue"   // a question is noted as waiting too long
 	Merge     Deed = "merge"     // one record takes the place of several
 	Repeat    Deed = "repeat"    // two records are tied as the same said twice
@@ -74,7 +75,7 @@ type Step int
 
 // The steps, in their order.
 const (
-	Ages     Step = iota // expire, promote, archive; intentions and questions
+	Ages     Step = iota // expire, promote, archive, revive; intentions and questions
 	Likeness             // merge and repeat
 	Doubts               // possible contradictions
 	Digests              // summaries and diaries
@@ -116,7 +117,10 @@ func (p *planner) mine(r firsthand.Record) bool {
 }
 
 // fresh reports whether the record has not been through a night yet.
-func (p *planner) fresh(id firsthand.RecordID) bool { return firsthand.Seq(id) > p.s.LastNight() }
+func (p *planner) fresh(id firsthand.RecordID) bool {
+	last, _ := p.s.LastNight()
+	return firsthand.Seq(id) > last
+}
 
 func days(n int) string {
 	if n == 1 {

@@ -24,7 +24,22 @@ func (p *planner) ages() []Action {
 		}
 	}
 	out = append(out, p.intentions(out)...)
+	out = append(out, p.revive()...)
 	return append(out, p.overdue()...)
+}
+
+// revive brings back what was merged into a record that left the story with the
+// turn it stood in, where another turn still says it.
+func (p *planner) revive() []Action {
+	var out []Action
+	for _, id := range p.s.Orphans() {
+		r, _ := p.s.Record(id)
+		if r.Tier != firsthand.TierLocked {
+			out = append(out, Action{Deed: Revive, Record: id, Text: r.Text, Because: "what it was merged into left the story, and its own turn says it still",
+				changes: []firsthand.Change{{Record: id, Standing: firsthand.StandingLive}}})
+		}
+	}
+	return out
 }
 
 // expire lets a temporary record fade when its scene closed or after a week.

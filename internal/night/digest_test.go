@@ -117,6 +117,20 @@ func TestDigestsAreToldAnew(t *testing.T) {
 	k.wantDid(k.sleep(), night.Summarise)
 }
 
+// A night before noon is yesterday's: what was told since midnight waits for
+// the next.
+func TestADayIsToldWhenItIsOver(t *testing.T) {
+	k := newStory(t)
+	for _, line := range []string{"The tide came in.", "マラは灯りを消した。", "瑪拉望向窗外。"} {
+		k.tell(firsthand.KindEvent, 0, line)
+	}
+	today := k.at
+	k.at = today.AddDate(0, 0, -1)
+	k.wantDid(k.sleep(), night.Summarise)
+	k.at = today
+	k.wantDid(k.sleep(), night.Summarise, k.s.Records()[0])
+}
+
 // A merge is no change of what a summary says.
 func TestAMergeLeavesSummariesAsTheyAre(t *testing.T) {
 	k := newStory(t)

@@ -54,7 +54,7 @@ func (p *planner) made() map[subject]firsthand.Record {
 			continue
 		}
 		of := subject{kind: r.Kind, scene: r.Scene, whose: r.SpeakerID}
-		if r.Scene == 0 {
+		if r.Scene == 0 && len(r.From) > 0 {
 			of.day = p.s.Day(r.From[0].Record)
 		}
 		made[of] = r
@@ -62,15 +62,20 @@ func (p *planner) made() map[subject]firsthand.Record {
 	return made
 }
 
-// touched returns the days that are over and have something new, or a digest
-// whose sources changed.
+// touched returns the days that are over and have something new, that were not
+// over on the last night, or of which a digest's sources changed.
 func (p *planner) touched(made map[subject]firsthand.Record) []int {
 	days := map[int]bool{}
+	_, last := p.s.LastNight()
 	for _, id := range slices.Backward(p.s.Records()) {
-		if !p.fresh(id) {
+		day := p.s.Day(id)
+		if day >= p.s.Days() {
+			continue // nobody has played yet
+		}
+		if !p.fresh(id) && p.s.DayName(day) <= last {
 			break
 		}
-		days[p.s.Day(id)] = true
+		days[day] = true
 	}
 	for of, r := range made {
 		if of.scene == 0 && r.Standing == firsthand.StandingStale {
@@ -79,7 +84,7 @@ func (p *planner) touched(made map[subject]firsthand.Record) []int {
 	}
 	var out []int
 	for _, day := range slices.Sorted(maps.Keys(days)) {
-		if day < p.s.Days() && p.over(p.s.DayName(day)) {
+		if p.over(p.s.DayName(day)) {
 			out = append(out, day)
 		}
 	}

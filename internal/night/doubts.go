@@ -58,17 +58,21 @@ func (p *planner) claims() []memory {
 // doubt ties a new claim to those near to it that it may contradict.
 func (p *planner) doubt(c *memory, claims []memory, near []int) []Action {
 	var out []Action
+	left := doubtsEach
+	for _, l := range p.s.Links(c.ID) {
+		if l.Kind == firsthand.LinkDoubts && l.From == c.ID {
+			left--
+		}
+	}
 	for _, at := range near {
 		other := &claims[at]
 		what := c.sense.Opposes(other.sense)
-		if what == "" || c.sense.Changes || !ofOneThing(c, other, what) || p.tied(c.ID, other.ID) {
+		if left <= 0 || what == "" || c.sense.Changes || !ofOneThing(c, other, what) || p.tied(c.ID, other.ID) {
 			continue
 		}
 		out = append(out, Action{Deed: Doubt, Record: c.ID, Text: c.Text, Because: "it differs from " + other.ID.String() + " in " + what,
 			links: []firsthand.Link{{From: c.ID, To: other.ID, Kind: firsthand.LinkDoubts}}})
-		if len(out) == doubtsEach {
-			break
-		}
+		left--
 	}
 	return out
 }

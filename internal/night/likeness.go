@@ -24,14 +24,15 @@ func (p *planner) likeness() []Action {
 }
 
 // classes sorts the records that can be like another by all that must be
-// equal. A class without a record that is new tonight was looked at before.
+// equal. A class without a record that is new tonight was looked at before, and
+// what this night itself merged is left to the nights to come.
 func (p *planner) classes() [][]firsthand.Record {
 	at := map[string]int{}
 	var all [][]firsthand.Record
 	for _, id := range p.s.Records() {
 		r, _ := p.s.Record(id)
 		if !p.mine(r) || r.Kind.Derived() || r.Kind == firsthand.KindLoop || r.Kind == firsthand.KindMonologue ||
-			p.s.Disputed(id) || p.s.Ended(id) || p.s.Revived(id) {
+			p.s.Disputed(id) || p.s.Ended(id) || p.s.Revived(id) || p.fresh(id) && p.s.Agent(id) == Agent() {
 			continue
 		}
 		key := classOf(r, p.s.Resolved(id))
@@ -56,6 +57,9 @@ func classOf(r firsthand.Record, resolved bool) string {
 	}
 	if r.Reader != nil {
 		fmt.Fprint(&b, *r.Reader)
+	}
+	if r.Time != nil {
+		fmt.Fprint(&b, *r.Time)
 	}
 	return b.String()
 }
@@ -130,27 +134,38 @@ func senseOf(m *memory) text.Sense {
 }
 
 // unite plans one group: what was said, and what happened in another scene at
-// its own time or on another day of play, is a moment each; the rest becomes
-// one record.
+// its own time or on another day of play, is a moment each and only tied to the
+// first; the rest becomes one record.
 func (p *planner) unite(group []memory) []Action {
-	var out []Action
-	var one []firsthand.Record
+	var moments [][]firsthand.Record
 	for _, m := range group {
-		if len(one) > 0 && p.apart(one[0], m.Record) {
-			out = append(out, p.repeat(m.Record, one[0])...)
+		at := slices.IndexFunc(moments, func(of []firsthand.Record) bool { return !p.apart(of[0], m.Record) })
+		if at < 0 {
+			moments = append(moments, []firsthand.Record{m.Record})
 			continue
 		}
-		one = append(one, m.Record)
+		moments[at] = append(moments[at], m.Record)
 	}
-	if len(one) > 1 {
-		out = append(out, p.merge(one)...)
+	var out []Action
+	for i, of := range moments {
+		if len(of) == 1 {
+			if i > 0 {
+				out = append(out, p.repeat(of[0], moments[0][0])...)
+			}
+			continue
+		}
+		merged := p.merge(of)
+		if i > 0 && len(merged) > 0 {
+			merged[0].links = append(merged[0].links, firsthand.Link{To: moments[0][0].ID, Kind: firsthand.LinkRepeats})
+		}
+		out = append(out, merged...)
 	}
 	return out
 }
 
 func (p *planner) apart(a, b firsthand.Record) bool {
 	happened := a.Kind == firsthand.KindEvent || a.Kind == firsthand.KindObservation
-	return a.Kind.Spoken() || a.Scene != b.Scene && happened && (p.s.Day(a.ID) != p.s.Day(b.ID) || p.dated(a) || p.dated(b))
+	return a.Kind.Spoken() || a.Scene != b.Scene && happened && (p.s.Happened(a.ID) != p.s.Happened(b.ID) || p.dated(a) || p.dated(b))
 }
 
 // dated reports whether it is known when the record happened.
@@ -163,7 +178,7 @@ func (p *planner) dated(r firsthand.Record) bool {
 			return true
 		}
 	}
-	return text.ShapeOf(r.Text).TellsTime
+	return r.Time != nil || text.ShapeOf(r.Text).TellsTime
 }
 
 // repeat ties a later record to the earlier one. Small talk is not worth it.

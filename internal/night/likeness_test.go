@@ -106,6 +106,26 @@ func TestWhatHappensAgainInAnotherSceneIsTied(t *testing.T) {
 	}
 }
 
+// What two turns say does not go when one of them does.
+func TestAMergedRecordOutlivesOneOfItsTurns(t *testing.T) {
+	for _, gone := range []firsthand.TurnNumber{1, 2} {
+		k := newStory(t)
+		a := k.tell(firsthand.KindEvent, 0, "伊沃關上了窗。")
+		b := k.tell(firsthand.KindEvent, 0, "伊沃關上了窗。")
+		k.wantDid(k.sleep(), night.Merge, a)
+		k.add(firsthand.Entry{Kind: firsthand.EntryRevision, Revision: &firsthand.Revision{Turn: gone, Standing: firsthand.StandingNotTaken}})
+		actions := k.sleep()
+		if gone == 2 {
+			k.wantDid(actions, night.Revive) // the merged one stands in turn 1
+			continue
+		}
+		k.wantDid(actions, night.Revive, b)
+		if k.standing(a) == firsthand.StandingLive || k.standing(b) != firsthand.StandingLive {
+			t.Errorf("%s and %s", k.standing(a), k.standing(b))
+		}
+	}
+}
+
 // What was merged and taken apart again stays apart: a night does not insist.
 func TestANightDoesNotRepeatWhatWasUndone(t *testing.T) {
 	k := newStory(t)

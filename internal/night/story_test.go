@@ -3,7 +3,6 @@ package night_test
 import (
 	"fmt"
 	"slices"
-	"testing"
 	"time"
 
 	"github.com/firsthand-memory/firsthand"
@@ -13,7 +12,7 @@ import (
 
 // story is a world told by hand: Mara, Ivo and Odile, whom a participant plays.
 type story struct {
-	t     *testing.T
+	t     tb
 	s     *state.State
 	at    time.Time
 	scene firsthand.SceneID
@@ -27,7 +26,14 @@ const (
 
 var author = firsthand.Agent{Kind: firsthand.AgentAuthor}
 
-func newStory(t *testing.T) *story {
+// tb is what a story needs of a test.
+type tb interface {
+	Helper()
+	Fatal(...any)
+	Errorf(string, ...any)
+}
+
+func newStory(t tb) *story {
 	k := &story{t: t, s: state.New(nil), at: time.Date(2031, 5, 1, 12, 0, 0, 0, time.UTC)}
 	k.add(firsthand.Entry{Kind: firsthand.EntryWorld, World: &firsthand.World{ID: "w", Name: "Harbour"}})
 	for _, c := range []firsthand.Character{{Name: "Mara", Temperament: firsthand.Temperament{Jealousy: .7}}, {Name: "Ivo"}, {Name: "Odile", PlayedBy: "p"}} {

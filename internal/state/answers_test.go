@@ -39,7 +39,8 @@ func answersOf(s *state.State, looks []state.Look) string {
 
 func (a *answers) world(s *state.State) {
 	turns, records := s.Counts()
-	a.say("night", s.LastNight(), s.Overdue(), s.Intentions())
+	last, day := s.LastNight()
+	a.say("night", last, day, s.Overdue(), s.Intentions(), s.Orphans())
 	a.say("world", s.Head(), s.CastSeq(), s.World(), s.Now(), s.Days(), turns, records, s.Slots(), s.Directions())
 	for _, c := range s.Characters() {
 		again, ok := s.Character(c.ID)

@@ -83,6 +83,36 @@ func (s *State) merger(r *record, at firsthand.Seq) firsthand.RecordID {
 	return 0
 }
 
+// Orphans returns the records that are out of the story only because they were
+// merged into one that left it with its turn, while their own turn still says
+// what they say; oldest first. One that was corrected or refuted since left none.
+func (s *State) Orphans() []firsthand.RecordID {
+	var ids []firsthand.RecordID
+	for id, mergers := range s.mergers {
+		last := s.records[mergers[len(mergers)-1]]
+		if r := s.records[id]; r.now.standing == firsthand.StandingSuperseded && last.now.gone() && s.merger(r, s.head) == 0 && s.left(last) && s.said(r) {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// left reports whether the record left the story with its turn, and not because
+// it was refuted or something else took its place.
+func (s *State) left(r *record) bool {
+	return r.now.status != firsthand.StatusRefuted && s.merger(r, s.head) == 0 && !slices.ContainsFunc(s.links[r.ID], func(l link) bool {
+		return l.Kind == firsthand.LinkSupersedes && l.To == r.ID && l.cut == 0
+	})
+}
+
+// said reports whether the record's turn is story and says what it says.
+func (s *State) said(r *record) bool {
+	t := s.turn(r.sourceTurn())
+	span, ok := s.span(r.Record)
+	return t != nil && t.standing == firsthand.StandingLive && ok && span == r.Text
+}
+
 // standing returns the ref, or that of the record that stood in the place of
 // the one it names at the point of the view.
 func (v *View) standing(ref firsthand.Ref) firsthand.Ref {

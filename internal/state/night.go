@@ -18,13 +18,13 @@ func (s *State) NightDone(day string) bool {
 	return slices.ContainsFunc(s.nights, func(n night) bool { return n.day == day })
 }
 
-// LastNight returns the entry with which the last night ended, 0 before the
-// first: what was born since has not been through a night.
-func (s *State) LastNight() firsthand.Seq {
+// LastNight returns the entry with which the last night ended, and its day; 0
+// and "" before the first. What was born since has not been through a night.
+func (s *State) LastNight() (firsthand.Seq, string) {
 	if n := len(s.nights); n > 0 {
-		return s.nights[n-1].seq
+		return s.nights[n-1].seq, s.nights[n-1].day
 	}
-	return 0
+	return 0, ""
 }
 
 func (c *checker) nightFits(n *firsthand.Night) error {
@@ -42,6 +42,20 @@ func (s *State) Day(id firsthand.RecordID) int {
 		return int(r.day)
 	}
 	return 0
+}
+
+// Happened returns the number of the played day on which what the record says
+// was told: of a merged record, the last day of those it merged.
+func (s *State) Happened(id firsthand.RecordID) int {
+	r := s.records[id]
+	if r == nil || len(r.Merges) == 0 {
+		return s.Day(id)
+	}
+	day := 0
+	for _, was := range r.Merges {
+		day = max(day, s.Happened(was))
+	}
+	return day
 }
 
 // DayName returns the played day's date, or the story's day in a world that
