@@ -29,12 +29,12 @@ func (p *planner) ages() []Action {
 }
 
 // revive brings back what was merged into a record that left the story with the
-// turn it stood in, where another turn still says it.
+// turn it stood in, where another turn still says it and it is no small talk.
 func (p *planner) revive() []Action {
 	var out []Action
 	for _, id := range p.s.Orphans() {
 		r, _ := p.s.Record(id)
-		if r.Tier != firsthand.TierLocked {
+		if r.Tier != firsthand.TierLocked && r.Tier != firsthand.TierTemporary {
 			out = append(out, Action{Deed: Revive, Record: id, Text: r.Text, Because: "what it was merged into left the story, and its own turn says it still",
 				changes: []firsthand.Change{{Record: id, Standing: firsthand.StandingLive}}})
 		}
