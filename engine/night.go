@@ -27,6 +27,9 @@ type Night struct {
 	Done    bool   `json:"done"`
 	DryRun  bool   `json:"dry_run"`
 	Actions []Deed `json:"actions"`
+	// Without names the kinds of record that a night makes only with a language
+	// model, and went without.
+	Without []firsthand.Kind `json:"without"`
 }
 
 // Deed is one thing that a night does.
@@ -69,7 +72,7 @@ func (w *World) Night(ctx context.Context, o NightOptions) (Night, error) {
 
 // nightOf says which night it is and whether its work is done.
 func (w *World) nightOf(ctx context.Context, o NightOptions) (Night, error) {
-	n := Night{Day: o.Day, DryRun: o.DryRun, Actions: []Deed{}}
+	n := Night{Day: o.Day, DryRun: o.DryRun, Actions: []Deed{}, Without: []firsthand.Kind{firsthand.KindReflection, firsthand.KindDream}}
 	s, done, err := w.fresh(ctx)
 	if err != nil {
 		return n, err

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -55,8 +56,16 @@ func (c *cli) night(n engine.Night) {
 	case n.Done:
 		c.say("the night of %s is done already", n.Day)
 	case n.DryRun:
-		c.say("the night of %s would do %s", n.Day, count(len(n.Actions), "action"))
+		c.say("the night of %s would do %s, without a model and so with no %s", n.Day, count(len(n.Actions), "action"), without(n))
 	default:
-		c.say("the night of %s did %s", n.Day, count(len(n.Actions), "action"))
+		c.say("the night of %s did %s, without a model and so with no %s", n.Day, count(len(n.Actions), "action"), without(n))
 	}
+}
+
+func without(n engine.Night) string {
+	var kinds []string
+	for _, k := range n.Without {
+		kinds = append(kinds, string(k))
+	}
+	return strings.Join(kinds, " or ")
 }
