@@ -17,8 +17,11 @@ func (p *planner) diary(c firsthand.Character, day int, ids []firsthand.RecordID
 		return nil
 	}
 	of := subject{kind: firsthand.KindDiary, day: day, whose: c.ID}
-	said := slices.DeleteFunc(p.firm(ids), func(r firsthand.Record) bool { return !saidAloud(r, c.ID) })
 	before, there := made[of]
+	if settled(before, there, ids) {
+		return nil
+	}
+	said := slices.DeleteFunc(p.firm(ids), func(r firsthand.Record) bool { return !saidAloud(r, c.ID) })
 	if len(said) < formula.DiaryLeast || !due(before, there, said) {
 		return nil
 	}

@@ -72,7 +72,7 @@ func (p *planner) touched(made map[subject]firsthand.Record) []int {
 		if day >= p.s.Days() {
 			continue // nobody has played yet
 		}
-		if !p.fresh(id) && p.s.DayName(day) <= last {
+		if name := p.s.DayName(day); !p.fresh(id) && (name <= last || ofStory(name)) {
 			break
 		}
 		days[day] = true
@@ -93,7 +93,14 @@ func (p *planner) touched(made map[subject]firsthand.Record) []int {
 
 // over reports whether the day is the night's or before it. A story's days are
 // not the calendar's, and every one that was played is.
-func (p *planner) over(day string) bool { return strings.HasPrefix(day, "s") || day <= p.day }
+func (p *planner) over(day string) bool { return ofStory(day) || day <= p.day }
+
+func ofStory(day string) bool { return strings.HasPrefix(day, "s") }
+
+// settled reports whether the digest stands and nothing at all came since.
+func settled(before firsthand.Record, there bool, ids []firsthand.RecordID) bool {
+	return there && before.Standing == firsthand.StandingLive && (len(ids) == 0 || slices.Max(ids) < before.ID)
+}
 
 // due reports whether the subject needs a digest anew: it has none, or that is
 // stale, or something came since. One that its author took away does not come

@@ -24,10 +24,11 @@ func (p *planner) doubts() []Action {
 	n := newNear(formula.DoubtOverlap, sets)
 	var out []Action
 	for i := range claims {
+		probe := n.probe(sets[i])
 		if p.fresh(claims[i].ID) {
-			out = append(out, p.doubt(&claims[i], claims, n.of(sets[i]))...)
+			out = append(out, p.doubt(&claims[i], claims, n.of(probe))...)
 		}
-		n.add(sets[i])
+		n.add(probe)
 	}
 	return out
 }

@@ -5,10 +5,11 @@ func Near(sets [][]uint64, least float64) [][2]int {
 	n := newNear(least, sets)
 	var pairs [][2]int
 	for i, set := range sets {
-		for _, at := range n.of(set) {
+		p := n.probe(set)
+		for _, at := range n.of(p) {
 			pairs = append(pairs, [2]int{at, i})
 		}
-		n.add(set)
+		n.add(p)
 	}
 	return pairs
 }

@@ -82,18 +82,18 @@ func (p *planner) groups(class []firsthand.Record) [][]memory {
 	twins := map[string]int{} // the group of older records by their text: one is enough to be found by
 	joined := map[int]bool{}
 	for i, r := range class {
-		m := memory{Record: r}
+		m, probe := memory{Record: r}, n.probe(sets[i])
 		if !p.fresh(r.ID) {
 			if at, known := twins[r.Text]; known {
 				groups[at] = append(groups[at], m)
 				continue
 			}
 			twins[r.Text] = len(groups)
-		} else if at := joins(groups, n.of(sets[i]), &m); at >= 0 {
+		} else if at := joins(groups, n.of(probe), &m); at >= 0 {
 			groups[at], joined[at] = append(groups[at], m), true
 			continue
 		}
-		n.add(sets[i])
+		n.add(probe)
 		groups = append(groups, []memory{m})
 	}
 	var found [][]memory
@@ -133,20 +133,11 @@ func senseOf(m *memory) text.Sense {
 	return m.sense
 }
 
-// unite plans one group: what was said, and what happened in another scene at
-// its own time or on another day of play, is a moment each and only tied to the
-// first; the rest becomes one record.
+// unite plans one group: each of its moments becomes one record, and the later
+// ones are tied to the first.
 func (p *planner) unite(group []memory) []Action {
-	var moments [][]firsthand.Record
-	for _, m := range group {
-		at := slices.IndexFunc(moments, func(of []firsthand.Record) bool { return !p.apart(of[0], m.Record) })
-		if at < 0 {
-			moments = append(moments, []firsthand.Record{m.Record})
-			continue
-		}
-		moments[at] = append(moments[at], m.Record)
-	}
 	var out []Action
+	moments := p.moments(group)
 	for i, of := range moments {
 		if len(of) == 1 {
 			if i > 0 {
@@ -163,9 +154,32 @@ func (p *planner) unite(group []memory) []Action {
 	return out
 }
 
-func (p *planner) apart(a, b firsthand.Record) bool {
-	happened := a.Kind == firsthand.KindEvent || a.Kind == firsthand.KindObservation
-	return a.Kind.Spoken() || a.Scene != b.Scene && happened && (p.s.Happened(a.ID) != p.s.Happened(b.ID) || p.dated(a) || p.dated(b))
+// moments parts a group into what is one and the same: what was said is a moment
+// each time, and so is what happened in another scene at its own time or on
+// another day of play.
+func (p *planner) moments(group []memory) [][]firsthand.Record {
+	var all [][]firsthand.Record
+	scenes, days := map[firsthand.SceneID]int{}, map[int]int{}
+	for _, m := range group {
+		day, undated := p.s.Happened(m.ID), !p.dated(m.Record)
+		at, known := scenes[m.Scene]
+		switch happened := m.Kind == firsthand.KindEvent || m.Kind == firsthand.KindObservation; {
+		case m.Kind.Spoken():
+			known = false
+		case !happened:
+			at, known = 0, len(all) > 0
+		case !known && undated:
+			at, known = days[day]
+		}
+		if !known {
+			at, all = len(all), append(all, nil)
+			if undated {
+				days[day] = at
+			}
+		}
+		scenes[m.Scene], all[at] = at, append(all[at], m.Record)
+	}
+	return all
 }
 
 // dated reports whether it is known when the record happened.

@@ -16,7 +16,7 @@ type near struct {
 	least float64
 	often map[uint64]int // how often a member is met, over all sets
 	sets  [][]uint64
-	found map[uint64][]int // sets by one of their rarest members
+	found map[uint64][]int32 // sets by one of their rarest members
 }
 
 // nearMost bounds how many sets are compared with one; the newest come first.
@@ -24,7 +24,7 @@ const nearMost = 64
 
 // newNear makes ready for the sets that will be added and asked for.
 func newNear(least float64, all [][]uint64) *near {
-	n := &near{least: least, often: map[uint64]int{}, found: map[uint64][]int{}}
+	n := &near{least: least, often: map[uint64]int{}, found: map[uint64][]int32{}}
 	for _, set := range all {
 		for _, m := range set {
 			n.often[m]++
@@ -33,30 +33,39 @@ func newNear(least float64, all [][]uint64) *near {
 	return n
 }
 
-// add takes a set in and returns its number.
-func (n *near) add(set []uint64) int {
-	at := len(n.sets)
-	n.sets = append(n.sets, set)
-	for _, m := range n.rarest(set) {
-		n.found[m] = append(n.found[m], at)
+// probe is a set with those members of which a near set must have one.
+type probe struct{ set, rarest []uint64 }
+
+func (n *near) probe(set []uint64) probe {
+	type member struct {
+		often int
+		is    uint64
 	}
-	return at
+	members := make([]member, len(set))
+	for i, m := range set {
+		members[i] = member{n.often[m], m}
+	}
+	slices.SortFunc(members, func(a, b member) int { return cmp.Or(cmp.Compare(a.often, b.often), cmp.Compare(a.is, b.is)) })
+	least := int(math.Ceil(n.least*float64(len(set)) - 1e-9)) // 0.8 of 15 is 12, and not a hair more
+	p := probe{set: set}
+	for _, m := range members[:len(set)-least+min(1, len(set))] {
+		p.rarest = append(p.rarest, m.is)
+	}
+	return p
 }
 
-// rarest returns those members of which a near set must have one.
-func (n *near) rarest(set []uint64) []uint64 {
-	least := int(math.Ceil(n.least*float64(len(set)) - 1e-9)) // 0.8 of 15 is 12, and not a hair more
-	byRarity := slices.Clone(set)
-	slices.SortFunc(byRarity, func(a, b uint64) int {
-		return cmp.Or(cmp.Compare(n.often[a], n.often[b]), cmp.Compare(a, b))
-	})
-	return byRarity[:len(set)-least+min(1, len(set))]
+// add takes a set in; sets are numbered from 0.
+func (n *near) add(p probe) {
+	for _, m := range p.rarest {
+		n.found[m] = append(n.found[m], int32(len(n.sets)))
+	}
+	n.sets = append(n.sets, p.set)
 }
 
 // of returns the numbers of the sets near to this one, the newest first.
-func (n *near) of(set []uint64) []int {
-	var candidates []int
-	for _, m := range n.rarest(set) {
+func (n *near) of(p probe) []int {
+	var candidates []int32
+	for _, m := range p.rarest {
 		found := n.found[m]
 		candidates = append(candidates, found[max(0, len(found)-nearMost):]...)
 	}
@@ -65,8 +74,8 @@ func (n *near) of(set []uint64) []int {
 	slices.Reverse(candidates)
 	var out []int
 	for _, at := range candidates[:min(len(candidates), nearMost)] {
-		if text.Jaccard(n.sets[at], set) >= n.least {
-			out = append(out, at)
+		if text.Jaccard(n.sets[at], p.set) >= n.least {
+			out = append(out, int(at))
 		}
 	}
 	return out

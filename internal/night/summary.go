@@ -17,7 +17,7 @@ import (
 // narrator knows is summed up for nobody.
 func (p *planner) summary(of subject, ids []firsthand.RecordID, made map[subject]firsthand.Record) []Action {
 	before, there := made[of]
-	if there && before.Standing == firsthand.StandingLive && (len(ids) == 0 || slices.Max(ids) < before.ID) {
+	if settled(before, there, ids) {
 		return nil
 	}
 	sources := together(p.firm(ids))
