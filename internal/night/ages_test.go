@@ -110,6 +110,29 @@ func TestOverdueQuestionsAreNotedOnce(t *testing.T) {
 	}
 }
 
+// In a world with a story clock the story's days count, however long it is
+// played.
+func TestTheStorysDaysCountWhereItKeepsAClock(t *testing.T) {
+	k := newStory(t)
+	k.add(firsthand.Entry{Kind: firsthand.EntrySettings, Settings: &firsthand.Settings{StoryClock: true}})
+	k.open(firsthand.Scene{Title: "the first day", StoryDay: 1})
+	id := k.tell(firsthand.KindObservation, 0, "The lamp flickered.", tier(firsthand.TierTemporary))
+	for _, line := range []string{"The tide came in.", "マラは灯りを消した。", "瑪拉望向窗外。"} {
+		k.tell(firsthand.KindEvent, 0, line)
+	}
+	k.later(20)
+	actions := k.sleep()
+	k.wantDid(actions, night.Expire)
+	if len(did(actions, night.Summarise)) != 1 {
+		t.Errorf("the story's day is not told: %+v", actions)
+	}
+	for day := 2; day <= 8; day++ {
+		k.open(firsthand.Scene{Title: "another day", StoryDay: day})
+		k.tell(firsthand.KindEvent, 0, "The bell rang.")
+	}
+	k.wantDid(k.sleep(), night.Expire, id)
+}
+
 func TestLoreIsLeftAlone(t *testing.T) {
 	k := newStory(t)
 	p := firsthand.Passage{ID: firsthand.PassageID(k.s.Head() + 1), Work: "The Keeper", Chapter: "3", Text: "燈自洪水以來未滅。"}

@@ -25,14 +25,15 @@ func (p *planner) likeness() []Action {
 
 // classes sorts the records that can be like another by all that must be
 // equal. A class without a record that is new tonight was looked at before, and
-// what this night itself merged is left to the nights to come.
+// what this night itself merged is left to the nights to come. A hurt that is
+// open counts its days from when it was told, and stays itself.
 func (p *planner) classes() [][]firsthand.Record {
 	at := map[string]int{}
 	var all [][]firsthand.Record
 	for _, id := range p.s.Records() {
 		r, _ := p.s.Record(id)
 		if !p.mine(r) || r.Kind.Derived() || r.Kind == firsthand.KindLoop || r.Kind == firsthand.KindMonologue ||
-			p.s.Disputed(id) || p.s.Ended(id) || p.s.Revived(id) || p.fresh(id) && p.s.Agent(id) == Agent() {
+			p.s.Disputed(id) || p.s.Hurts(id) || p.s.Ended(id) || p.s.Revived(id) || p.fresh(id) && p.s.Agent(id) == Agent() {
 			continue
 		}
 		key := classOf(r, p.s.Resolved(id))

@@ -15,12 +15,12 @@ func TestTheSameTwiceBecomesOneWithAllItsSources(t *testing.T) {
 	} {
 		k := newStory(t)
 		a := k.tell(firsthand.KindEvent, 0, lines[0], felt(2, "joy", 10))
-		b := k.tell(firsthand.KindEvent, 0, lines[1], felt(4, "fear", 30), tier(firsthand.TierTemporary))
+		b := k.tell(firsthand.KindEvent, 0, lines[1], felt(4, "surprise", 30), tier(firsthand.TierTemporary))
 		k.use(b)
 		k.wantDid(k.sleep(), night.Merge, a)
 		r, _ := k.s.Record(k.s.Records()[2])
 		if !slices.Equal(r.Merges, []firsthand.RecordID{a, b}) || len(r.Sources) != 2 || r.Status != firsthand.StatusCanon || r.Importance != 4 ||
-			r.Tier != firsthand.TierPromotable || r.Emotion.Get("joy") != 10 || r.Emotion.Get("fear") != 30 || len(r.Text) != max(len(lines[0]), len(lines[1])) {
+			r.Tier != firsthand.TierPromotable || r.Emotion.Get("joy") != 10 || r.Emotion.Get("surprise") != 30 || len(r.Text) != max(len(lines[0]), len(lines[1])) {
 			t.Errorf("%q became %+v", lines, r)
 		}
 		if k.standing(a) != firsthand.StandingSuperseded || k.standing(b) != firsthand.StandingSuperseded || !slices.Equal(k.s.Used(r.ID), []firsthand.TurnNumber{2}) {
@@ -55,6 +55,7 @@ func TestWhatIsNotMerged(t *testing.T) {
 		{"another audience", firsthand.KindEvent, [2]firsthand.CharacterID{}, [2]string{"門開了。", "門開了。"}, ownAudience, false},
 		{"another status", firsthand.KindEvent, [2]firsthand.CharacterID{}, [2]string{"The bell rang.", "The bell rang."}, inferred, false},
 		{"a locked record", firsthand.KindEvent, [2]firsthand.CharacterID{}, [2]string{"鐘が鳴った。", "鐘が鳴った。"}, tier(firsthand.TierLocked), false},
+		{"an open hurt", firsthand.KindEvent, [2]firsthand.CharacterID{}, [2]string{"He left.", "He left."}, felt(3, "sadness", 50), false},
 		{"a number", firsthand.KindEvent, [2]firsthand.CharacterID{}, [2]string{"Seventeen gulls sat upon the harbour wall.", "Seven gulls sat upon the harbour wall."}, same, false},
 		{"a negation", firsthand.KindEvent, [2]firsthand.CharacterID{}, [2]string{"燈子は港の古い灯台へ行くと約束した。", "燈子は港の古い灯台へ行かないと約束した。"}, same, false},
 		{"opposites", firsthand.KindEvent, [2]firsthand.CharacterID{}, [2]string{"瑪拉看見碼頭盡頭的大門開著。", "瑪拉看見碼頭盡頭的大門關著。"}, same, false},

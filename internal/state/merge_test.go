@@ -68,6 +68,28 @@ func TestContradictedRecordsAreNotMerged(t *testing.T) {
 	}
 }
 
+// What a night suspects, only the author or a scene takes away.
+func TestDoubtsAreNotTakenBackByRules(t *testing.T) {
+	k := newStory(t, firsthand.Settings{})
+	a := k.remember(func(*firsthand.Record) {})
+	b := k.remember(func(r *firsthand.Record) { r.Text = "她沒有回來。" })
+	doubt := firsthand.Link{From: b, To: a, Kind: firsthand.LinkDoubts}
+	k.add(firsthand.Entry{Kind: firsthand.EntryLink, Link: &doubt})
+	crossed := firsthand.Link{From: a, To: b, Kind: firsthand.LinkDoubts, Cut: true}
+	cut := k.complete(firsthand.Entry{Link: &crossed})
+	cut.Agent = rules
+	if err := k.s.Check([]firsthand.Entry{cut}); firsthand.CodeOf(err) != firsthand.CodeRefused {
+		t.Errorf("by rules: got %v", err)
+	}
+	if got := k.view(0).Doubts(); len(got) != 1 || len(k.view(0).Contradictions()) != 0 {
+		t.Errorf("doubts %v", got)
+	}
+	k.add(firsthand.Entry{Kind: firsthand.EntryLink, Link: &crossed})
+	if got := k.view(0).Doubts(); len(got) != 0 || k.s.Disputed(a) {
+		t.Errorf("doubts after the author took it away: %v", got)
+	}
+}
+
 func TestADayHasOneNight(t *testing.T) {
 	k := newStory(t, firsthand.Settings{})
 	night := firsthand.Entry{Kind: firsthand.EntryNight, Night: &firsthand.Night{Day: "2031-05-01"}}
