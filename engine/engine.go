@@ -45,6 +45,7 @@ type Engine struct {
 	meanings []Meaning
 	degraded *firsthand.Degraded // what every recall goes without
 	weights  recall.Weights
+	scratch  sync.Pool // of *recall.Scratch
 
 	mu      sync.Mutex
 	worlds  map[firsthand.WorldID]*World
@@ -63,6 +64,7 @@ func Open(store firsthand.Store, config Config) *Engine {
 		config.NewID = func() string { return uuid.Must(uuid.NewV7()).String() }
 	}
 	e := &Engine{store: store, config: config, worlds: map[firsthand.WorldID]*World{}, weights: recall.DefaultWeights()}
+	e.scratch.New = func() any { return new(recall.Scratch) }
 	e.ending, e.end = context.WithCancel(context.Background())
 	if config.Weights != nil {
 		e.weights = *config.Weights

@@ -49,6 +49,8 @@ func (w *World) Recall(ctx context.Context, q firsthand.Query, explain bool) (fi
 	}
 	o := recall.Options{Weights: w.e.weights, Explain: explain}
 	o.Lists, o.Degraded = w.lists(ctx, cue)
+	o.Scratch = w.e.scratch.Get().(*recall.Scratch)
+	defer w.e.scratch.Put(o.Scratch)
 	w.mu.RLock()
 	defer w.mu.RUnlock()
 	return recall.Recall(w.state, q, cue, o)

@@ -12,10 +12,13 @@ func best(scores []float32, k int) []uint32 {
 	worse := func(a, b uint32) bool {
 		return scores[a] < scores[b] || scores[a] == scores[b] && a < b
 	}
+	floor := float32(0) // what is below is not among the best
 	for doc, x := range scores {
+		if x < floor || x <= 0 {
+			continue
+		}
 		d := uint32(doc)
 		switch {
-		case x <= 0:
 		case len(heap) < k:
 			heap = append(heap, d)
 			for i := len(heap) - 1; i > 0 && worse(heap[i], heap[(i-1)/2]); i = (i - 1) / 2 {
@@ -24,6 +27,7 @@ func best(scores []float32, k int) []uint32 {
 		case worse(heap[0], d):
 			heap[0] = d
 			sink(heap, worse)
+			floor = scores[heap[0]]
 		}
 	}
 	slices.SortFunc(heap, func(a, b uint32) int { return cmp.Or(cmp.Compare(scores[b], scores[a]), cmp.Compare(b, a)) })

@@ -42,19 +42,21 @@ type scored struct {
 
 // score makes a list and treats it.
 func (t *treatment) score(l List) *scored {
-	s := &scored{name: l.Name, weight: t.a.o.Weights.Lists[l.Name], scores: make([]float32, len(t.seen))}
+	s := &scored{name: l.Name, weight: t.a.o.Weights.Lists[l.Name], scores: t.a.o.Scratch.zeros(len(t.seen))}
 	l.Score(s.scores)
 	window := t.a.cue.window
 	for doc := range window {
 		s.scores[doc] = 0
 	}
+	nearest, seen := float32(0), t.seen[:len(s.scores)]
 	for doc, x := range s.scores {
-		if x < 0 || !t.seen[doc] {
+		if x < 0 || !seen[doc] {
 			s.scores[doc] = 0
-			continue
+		} else if x > nearest {
+			nearest = x
 		}
-		s.nearest = max(s.nearest, x)
 	}
+	s.nearest = nearest
 	if len(window) > 0 {
 		for doc, x := range l.Line(window) {
 			s.scores[doc] = x

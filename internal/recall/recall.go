@@ -15,6 +15,8 @@ type Options struct {
 	Degraded *firsthand.Degraded
 	// Explain fills every hit's Why.
 	Explain bool
+	// Scratch is room to work in; nil takes new room.
+	Scratch *Scratch
 }
 
 // Recall answers the query from the state, by the cue that ReadCue made of it.
@@ -30,6 +32,10 @@ func Recall(s *state.State, q firsthand.Query, c Cue, o Options) (firsthand.Reca
 	if q.Limit == 0 {
 		q.Limit = firsthand.DefaultLimit
 	}
+	if o.Scratch == nil {
+		o.Scratch = new(Scratch)
+	}
+	o.Scratch.reset()
 	a := &asking{s: s, v: v, q: q, o: o, cue: c, mood: mood(s, v, q).Floats()}
 	a.treatment, a.heard = a.treat(), a.words()
 	return a.answer(), nil

@@ -12,17 +12,6 @@ const (
 	sceneB  = 0.4
 )
 
-// placeScenes notes where each scene's turns lie.
-func (t *treatment) placeScenes() {
-	for i, k := range t.a.s.Scenes() {
-		docs := t.a.s.SceneDocs(k.ID)
-		for _, doc := range docs {
-			t.place[doc] = int32(i + 1)
-		}
-		t.scenes = append(t.scenes, sceneDocs{docs, float64(t.a.s.SceneLength(k.ID))})
-	}
-}
-
 // sceneDocs is a scene as recall looks at it.
 type sceneDocs struct {
 	docs   []uint32
@@ -32,6 +21,10 @@ type sceneDocs struct {
 // sceneShares fills in how much of the cue's words each scene has, as a share of
 // the scene that has most. A scene counts by what of it the viewer may see.
 func (t *treatment) sceneShares() {
+	for _, k := range t.a.s.Scenes() {
+		t.scenes = append(t.scenes, sceneDocs{t.a.s.SceneDocs(k.ID), float64(t.a.s.SceneLength(k.ID))})
+	}
+	t.share = make([]float32, len(t.scenes)+1)
 	if len(t.scenes) < 2 {
 		return
 	}
@@ -43,12 +36,8 @@ func (t *treatment) sceneShares() {
 	if best == 0 {
 		return
 	}
-	for i, k := range t.scenes {
-		if share := float32(score[i] / best); share > 0 {
-			for _, doc := range k.docs {
-				t.scene[doc] = share
-			}
-		}
+	for i, x := range score {
+		t.share[i+1] = float32(x / best)
 	}
 }
 

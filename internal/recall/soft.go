@@ -51,7 +51,7 @@ func (a *asking) words() []cueWord {
 // the word itself, so that an explanation can say which word met which.
 func (a *asking) soft() List {
 	return List{Name: Soft, Score: func(scores []float32) {
-		best := make([]float32, len(scores))
+		best := a.o.Scratch.zeros(len(scores))
 		var touched []uint32
 		for _, w := range a.heard {
 			touched = a.meet(w, best, touched[:0])

@@ -10,20 +10,23 @@ import (
 // treatment is what is done to every list alike before it is ranked: raw lists
 // of different sorts disagree so much in what they overlook that fusing them
 // as they are is worse than the best of them alone.
+//
+// Its numbers stand by document, and its loops go over all of them: they keep
+// to local variables and tables.
 type treatment struct {
 	a      *asking
-	seen   []bool      // by document: the viewer may see it
-	place  []int32     // by document: its scene's place in scenes, from 1; 0 for none
-	scene  []float32   // by document: how much of the cue its scene has, 0 to 1
-	prior  []float32   // by document: the factor of its shape and its speaker
-	short  []float32   // by document: 1 for a short text, 0 for a long one
+	seen   []bool      // the viewer may see it
+	place  []int32     // its scene's place in scenes, from 1; 0 for none
+	prior  []float32   // the factor of its shape and its speaker; 0 if it is not seen
+	short  []float32   // 1 for a short text, 0 for a long one
 	scenes []sceneDocs // in order
+	share  []float32   // by place: how much of the cue a scene has, 0 to 1
 }
 
 func (a *asking) treat() *treatment {
-	n := a.s.Docs()
-	t := &treatment{a: a, seen: a.v.Seen(), place: make([]int32, n), scene: make([]float32, n), prior: make([]float32, n), short: make([]float32, n)}
-	t.placeScenes()
+	n, room := a.s.Docs(), a.o.Scratch
+	room.seen = a.v.Seen(room.seen)
+	t := &treatment{a: a, seen: room.seen, place: a.s.Places(), prior: room.zeros(n), short: room.zeros(n)}
 	t.sceneShares()
 	t.priors()
 	return t
@@ -39,21 +42,27 @@ func (t *treatment) apply(s *scored) {
 	if top == 0 {
 		return
 	}
-	lift := t.a.o.Weights.Scene * top
-	n, sum, squares := 0.0, 0.0, 0.0
-	for doc, x := range s.scores {
-		if !t.seen[doc] {
-			continue
-		}
-		if x = (x + lift*t.scene[doc]) * t.prior[doc]; x > 0 {
-			s.scores[doc] = x
-			s.best = max(s.best, x)
-			f := float64(x)
-			n, sum, squares = n+1, sum+f, squares+f*f
-		}
+	lifts := make([]float32, len(t.share))
+	for i, share := range t.share {
+		lifts[i] = t.a.o.Weights.Scene * top * share
 	}
-	s.mean = sum / n
-	s.spread = math.Sqrt(max(0, squares/n-s.mean*s.mean))
+	best, sum, squares, n := float32(0), 0.0, 0.0, 0
+	scores := s.scores
+	place, prior := t.place[:len(scores)], t.prior[:len(scores)]
+	for doc, x := range scores {
+		x = (x + lifts[place[doc]]) * prior[doc]
+		scores[doc] = x
+		if x > best {
+			best = x
+		}
+		if x > 0 {
+			n++
+		}
+		sum += float64(x)
+		squares += float64(x) * float64(x)
+	}
+	s.best, s.mean = best, sum/float64(n)
+	s.spread = math.Sqrt(max(0, squares/float64(n)-s.mean*s.mean))
 }
 
 // smooth lets turns of a scene gain from their neighbours: what answers a
@@ -88,45 +97,66 @@ const longTurn = 80
 // is something said, and of its speaker.
 func (t *treatment) priors() {
 	w := t.a.o.Weights
-	asked := t.a.asked()
 	shape := newShapeFactor(w, text.ShapeOf(t.a.cue.Line).AsksWhen)
-	for doc := range t.prior {
-		t.prior[doc] = 1
-		if t.place[doc] != 0 {
-			sh := t.a.s.Shape(uint32(doc))
-			t.short[doc] = min(1, max(0, 2-float32(sh.Words)/(longTurn/2)))
+	var shorts [longTurn + 1]float32
+	for words := range shorts {
+		shorts[words] = min(1, 2-float32(words)/(longTurn/2))
+	}
+	for doc, sh := range t.a.s.Shapes() {
+		switch {
+		case !t.seen[doc]:
+		case t.place[doc] == 0:
+			t.prior[doc] = 1
+		default:
 			t.prior[doc] = shape.of(sh)
+			t.short[doc] = shorts[min(int(sh.Words), longTurn)]
 		}
-		if len(asked) > 0 && asked[t.a.s.DocSpeaker(uint32(doc))] {
+	}
+	asked := t.a.asked()
+	if len(asked) == 0 {
+		return
+	}
+	for doc, speaker := range t.a.s.Speakers() {
+		if speaker != 0 && asked[speaker] {
 			t.prior[doc] *= 1 + w.Asked
 		}
 	}
 }
 
-// shapeFactor is what the shape of a text makes it worth as an answer.
+// shapeFactor is what the shape of a text makes it worth as an answer, by its
+// words, up to as many as it grows for, and by what else it is.
 type shapeFactor struct {
-	weights Weights
-	when    bool      // a time is asked for
-	lengths []float32 // by words, up to as many as it grows for
+	byWords [512]float32
+	byRest  [32]float32
 }
 
-func newShapeFactor(w Weights, when bool) shapeFactor {
-	f := shapeFactor{w, when, make([]float32, 512)}
-	for words := range f.lengths {
-		f.lengths[words] = 1 + w.Length*float32(math.Log1p(float64(words)))
+func newShapeFactor(w Weights, when bool) *shapeFactor {
+	f := new(shapeFactor)
+	for words := range f.byWords {
+		f.byWords[words] = 1 + w.Length*float32(math.Log1p(float64(words)))
+	}
+	for rest := range f.byRest {
+		p := 1 + w.FirstPerson*float32(rest&7)
+		if rest&8 != 0 {
+			p *= 1 - w.OnlyAsks
+		}
+		if when && rest&16 != 0 {
+			p *= 1 + w.When
+		}
+		f.byRest[rest] = p
 	}
 	return f
 }
 
-func (f shapeFactor) of(sh text.Shape) float32 {
-	p := f.lengths[min(int(sh.Words), len(f.lengths)-1)] * (1 + f.weights.FirstPerson*float32(sh.FirstPerson))
+func (f *shapeFactor) of(sh text.Shape) float32 {
+	rest := sh.FirstPerson & 7
 	if sh.OnlyAsks {
-		p *= 1 - f.weights.OnlyAsks
+		rest |= 8
 	}
-	if f.when && sh.TellsTime {
-		p *= 1 + f.weights.When
+	if sh.TellsTime {
+		rest |= 16
 	}
-	return p
+	return f.byWords[min(int(sh.Words), len(f.byWords)-1)] * f.byRest[rest]
 }
 
 // asked returns the characters whom the cue names, the viewer left out.

@@ -96,7 +96,7 @@ func (a *answers) records(s *state.State) {
 		}
 	}
 	for doc := range uint32(s.Docs()) {
-		a.say("doc", s.Doc(doc), s.Shape(doc), s.DocScene(doc), s.DocSpeaker(doc))
+		a.say("doc", s.Doc(doc), s.Shape(doc), s.Places()[doc], s.DocSpeaker(doc))
 	}
 	a.say("slotted", s.Slotted("brass key", "place"))
 }
@@ -107,7 +107,7 @@ func (a *answers) look(s *state.State, l state.Look) {
 	if err != nil {
 		return
 	}
-	a.say("view", v.Seen(), v.Now(), v.Viewer(), v.Temperament(), v.Filters())
+	a.say("view", v.Seen(nil), v.Now(), v.Viewer(), v.Temperament(), v.Filters())
 	a.say("core", v.Pinned(5), v.Hurts(5), v.Loops(5), v.Intentions(5), v.Weightiest(3))
 	a.say("open", v.Interpretations(), v.Stale(), v.Contradictions())
 	for n := range s.Now() + 1 {

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/firsthand-memory/firsthand"
@@ -10,9 +11,10 @@ import (
 // Docs returns how many documents there are; they are numbered from 0.
 func (s *State) Docs() int { return len(s.docs) }
 
-// Seen reports for every document whether the viewer may see anything of it.
-func (v *View) Seen() []bool {
-	seen := make([]bool, len(v.s.docs))
+// Seen reports for every document whether the viewer may see anything of it,
+// in the buffer if that is large enough.
+func (v *View) Seen(buffer []bool) []bool {
+	seen := slices.Grow(buffer[:0], len(v.s.docs))[:len(v.s.docs)]
 	now := !v.past() && !v.look.Archived
 	for doc, class := range v.s.plain {
 		if now && class > 0 {
@@ -72,24 +74,39 @@ func (s *State) lookRecord(r *record) {
 	}
 }
 
-// DocScene returns the scene of a turn's document, 0 for a record's.
-func (s *State) DocScene(doc uint32) firsthand.SceneID {
-	if t := s.turn(s.docs[doc].Turn); t != nil {
-		return t.Scene
-	}
-	return 0
-}
+// Places returns for every document the place of its scene in Scenes, from 1;
+// 0 for one that is no turn's. The caller must not change it.
+func (s *State) Places() []int32 { return s.places }
+
+// Speakers returns for every document who speaks in it, 0 for the narrator. The
+// caller must not change it.
+func (s *State) Speakers() []firsthand.CharacterID { return s.speakers }
 
 // DocSpeaker returns who speaks in a document, 0 for the narrator.
-func (s *State) DocSpeaker(doc uint32) firsthand.CharacterID {
-	if t := s.turn(s.docs[doc].Turn); t != nil {
+func (s *State) DocSpeaker(doc uint32) firsthand.CharacterID { return s.speakers[doc] }
+
+func (s *State) placeOf(ref firsthand.Ref) int32 {
+	t := s.turn(ref.Turn)
+	if t == nil {
+		return 0
+	}
+	at, _ := slices.BinarySearchFunc(s.scenes, t.Scene, func(k *scene, id firsthand.SceneID) int { return cmp.Compare(k.ID, id) })
+	return int32(at + 1)
+}
+
+func (s *State) speakerOf(ref firsthand.Ref) firsthand.CharacterID {
+	if t := s.turn(ref.Turn); t != nil {
 		return t.SpeakerID
 	}
-	if r := s.records[s.docs[doc].Record]; r != nil {
+	if r := s.records[ref.Record]; r != nil {
 		return r.SpeakerID
 	}
 	return 0
 }
+
+// Shapes returns what the text of every document looks like. The caller must
+// not change it.
+func (s *State) Shapes() []text.Shape { return s.shapes }
 
 // SceneDocs returns the documents of the scene's turns, in order. The caller
 // must not change it.

@@ -21,6 +21,8 @@ func (s *State) newDoc(ref firsthand.Ref) uint32 {
 	s.docs = append(s.docs, ref)
 	s.shapes = append(s.shapes, text.Shape{})
 	s.plain = append(s.plain, 0)
+	s.places = append(s.places, s.placeOf(ref))
+	s.speakers = append(s.speakers, s.speakerOf(ref))
 	return uint32(len(s.docs) - 1)
 }
 

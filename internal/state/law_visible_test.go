@@ -280,7 +280,7 @@ func (w *witness) lists() {
 	for _, l := range w.v.Contradictions() {
 		w.named("contradictions", []firsthand.RecordID{l.From, l.To})
 	}
-	for doc, seen := range w.v.Seen() {
+	for doc, seen := range w.v.Seen(nil) {
 		ref := w.s.Doc(uint32(doc))
 		if seen && !w.m.records[ref.Record].seen(w.l) && !w.m.turns[ref.Turn].seen(w.l) {
 			w.t.Fatalf("%+v: document %d is %s", w.l, doc, ref)

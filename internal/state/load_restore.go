@@ -143,8 +143,10 @@ func (s *State) restoreDocs() error {
 		}
 	}
 	s.plain = make([]uint32, len(s.docs))
-	for i := range s.docs {
+	for i, ref := range s.docs {
 		s.look(uint32(i))
+		s.places = append(s.places, s.placeOf(ref))
+		s.speakers = append(s.speakers, s.speakerOf(ref))
 	}
 	return nil
 }

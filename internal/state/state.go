@@ -39,6 +39,8 @@ type State struct {
 	docs       []firsthand.Ref // what each document of the index is
 	shapes     []text.Shape    // of each document
 	plain      []uint32        // of each document: see look
+	places     []int32         // of each document: its scene's place in scenes, from 1; 0 for none
+	speakers   []firsthand.CharacterID
 	words      *lexical.Index
 	dictionary dictionary
 

@@ -1,0 +1,27 @@
+package recall
+
+import "slices"
+
+// Scratch is room for the numbers of all documents, so that one recall after
+// the other need not ask for it anew. It serves one recall at a time. The zero
+// value is ready, and nil does too.
+type Scratch struct {
+	seen   []bool
+	floats [][]float32
+	used   int
+}
+
+// reset gives all room back.
+func (s *Scratch) reset() { s.used = 0 }
+
+// zeros returns n numbers of 0.
+func (s *Scratch) zeros(n int) []float32 {
+	if s.used == len(s.floats) {
+		s.floats = append(s.floats, nil)
+	}
+	room := slices.Grow(s.floats[s.used][:0], n)[:n]
+	clear(room)
+	s.floats[s.used] = room
+	s.used++
+	return room
+}
