@@ -8,7 +8,7 @@ import (
 )
 
 // transaction is the connection that writes, with the statements of an append
-// prepared. It is not safe for concurrent use; the writer guards it.
+// prepared. It is not safe for concurrent use; the writer's turn guards it.
 type transaction struct {
 	connection
 	stmts []statement // all of the following

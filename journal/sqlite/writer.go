@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/firsthand-memory/firsthand"
@@ -23,52 +24,62 @@ type job struct {
 	done   chan error // has room for the answer: the caller may have left
 }
 
-// writer is the one goroutine that writes, and the connection it owns.
+// writer is the connection that writes, and those who wait to write to it. They
+// take turns: whoever has the turn writes for all who wait, so that a lone
+// caller is not held up by handing over its change, and many share the wait for
+// the disk.
 type writer struct {
 	tx   *transaction
-	jobs chan job
+	turn chan struct{} // holds something while somebody has the turn
 	quit chan struct{}
-	wg   sync.WaitGroup
+
+	mu      sync.Mutex
+	waiting []job // those that nobody has taken yet
 }
 
-// startWriter opens the connection that writes, and starts the writer. The
-// caller stops it and then closes the connection.
+// startWriter opens the connection that writes. The caller stops the writer and
+// then closes the connection.
 func startWriter(ctx context.Context, address string) (*writer, error) {
 	tx, err := newTransaction(ctx, address)
 	if err != nil {
 		return nil, err
 	}
-	w := &writer{tx: tx, jobs: make(chan job), quit: make(chan struct{})}
-	w.wg.Go(w.run)
-	return w, nil
+	return &writer{tx: tx, turn: make(chan struct{}, 1), quit: make(chan struct{})}, nil
 }
 
-// stop waits for the transaction under way. It is called once.
+// stop waits for the transaction under way and keeps the turn. It is called
+// once.
 func (w *writer) stop() {
 	close(w.quit)
-	w.wg.Wait()
+	w.turn <- struct{}{}
 }
 
-// write has the writer make a change and waits until it is on disk. If ctx ends
-// before the writer takes the change, nothing is written; if it ends later, the
-// outcome is unknown.
+// write makes a change and returns when it is on disk. If ctx ends before the
+// change is taken, nothing is written; if it ends while another caller writes
+// it, the outcome is unknown. A caller that has the turn sees it through.
 func (w *writer) write(ctx context.Context, c change) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	j := job{change: c, done: make(chan error, 1)}
-	select {
-	case w.jobs <- j:
-	case <-w.quit:
-		return errClosed()
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-	select {
-	case err := <-j.done:
-		return explain(err)
-	case <-ctx.Done():
-		return fmt.Errorf("the write was under way and may yet succeed, read the journal's end to know: %w", ctx.Err())
+	j := w.wait(c)
+	for {
+		select {
+		case err := <-j.done:
+			return explain(err)
+		case w.turn <- struct{}{}:
+			w.commit(w.gather())
+			<-w.turn
+		case <-w.quit:
+			if w.leave(j) {
+				return errClosed()
+			}
+			return explain(<-j.done)
+		case <-ctx.Done():
+			if w.leave(j) {
+				return ctx.Err()
+			}
+			return fmt.Errorf("the write was under way and may yet succeed, read the journal's end to know: %w", ctx.Err())
+		}
 	}
 }
 
@@ -76,28 +87,34 @@ func errClosed() error {
 	return firsthand.Errorf(firsthand.CodeUnavailable, "the store is closed: open it again")
 }
 
-func (w *writer) run() {
-	for {
-		select {
-		case <-w.quit:
-			return
-		case j := <-w.jobs:
-			w.commit(w.gather(j))
-		}
-	}
+// wait adds a change to those that whoever has the turn next writes.
+func (w *writer) wait(c change) job {
+	j := job{change: c, done: make(chan error, 1)}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.waiting = append(w.waiting, j)
+	return j
 }
 
-// gather adds to a job those that are waiting with it.
-func (w *writer) gather(first job) []job {
-	batch := []job{first}
-	for len(batch) < batchLimit {
-		select {
-		case j := <-w.jobs:
-			batch = append(batch, j)
-		default:
-			return batch
-		}
+// leave takes a job back, unless somebody writes it already.
+func (w *writer) leave(j job) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	at := slices.IndexFunc(w.waiting, func(other job) bool { return other.done == j.done })
+	if at < 0 {
+		return false
 	}
+	w.waiting = slices.Delete(w.waiting, at, at+1)
+	return true
+}
+
+// gather takes those that have waited longest. The caller has the turn.
+func (w *writer) gather() []job {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	n := min(len(w.waiting), batchLimit)
+	batch := w.waiting[:n:n]
+	w.waiting = slices.Clone(w.waiting[n:])
 	return batch
 }
 
@@ -105,6 +122,9 @@ func (w *writer) gather(first job) []job {
 // one of them fails in the middle of writing, each is tried by itself, so that
 // it fails alone.
 func (w *writer) commit(batch []job) {
+	if len(batch) == 0 {
+		return // another wrote it
+	}
 	verdicts, err := w.tx.do(batch)
 	var fault *changeFault
 	if errors.As(err, &fault) && len(batch) > 1 {
