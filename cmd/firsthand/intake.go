@@ -73,23 +73,30 @@ func (t *intake) rows(progress *progress, o foreign.Options) iter.Seq2[foreign.R
 	return tavern.Read(progress.reader(t.file.content), o, &t.report)
 }
 
-// tell tells the world the rows that wait. If one of them cannot be taken, it
-// is refused and the others are told one by one.
+// tell tells the world the rows that wait.
 func (t *intake) tell(ctx context.Context) error {
+	rows := t.waiting
+	t.waiting = t.waiting[:0]
+	refuse := func(row foreign.Row, err error) { t.report.Refuse(row.Line, "%v", err) }
+	return together(ctx, rows, t.observe, refuse)
+}
+
+// together takes in what waits, as a whole and counted even if ctx ends
+// meanwhile. If one of it cannot be taken, it is refused and the others are
+// taken one by one.
+func together[T any](ctx context.Context, waiting []T, take func(context.Context, []T) error, refuse func(T, error)) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	ctx = context.WithoutCancel(ctx) // a batch is told whole, and counted
-	rows := t.waiting
-	t.waiting = t.waiting[:0]
-	err := t.observe(ctx, rows)
+	ctx = context.WithoutCancel(ctx)
+	err := take(ctx, waiting)
 	if firsthand.CodeOf(err) != firsthand.CodeInvalid {
 		return err
 	}
-	for _, row := range rows {
-		err := t.observe(ctx, []foreign.Row{row})
+	for _, one := range waiting {
+		err := take(ctx, []T{one})
 		if firsthand.CodeOf(err) == firsthand.CodeInvalid {
-			t.report.Refuse(row.Line, "%v", err)
+			refuse(one, err)
 		} else if err != nil {
 			return err
 		}

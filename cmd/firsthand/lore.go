@@ -133,27 +133,12 @@ func (t *loreIntake) character(ctx context.Context, c *card.Card) error {
 	return err
 }
 
-// bring brings in the passages that wait. One that cannot be is refused.
+// bring brings in the passages that wait.
 func (t *loreIntake) bring(ctx context.Context) error {
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	ctx = context.WithoutCancel(ctx) // a batch is brought in whole, and counted
 	pieces := t.waiting
 	t.waiting = t.waiting[:0]
-	err := t.lore(ctx, pieces)
-	if firsthand.CodeOf(err) != firsthand.CodeInvalid {
-		return err
-	}
-	for _, p := range pieces {
-		err := t.lore(ctx, []foreign.Piece{p})
-		if firsthand.CodeOf(err) == firsthand.CodeInvalid {
-			t.report.Refuse(p.Line, "%v", err)
-		} else if err != nil {
-			return err
-		}
-	}
-	return nil
+	refuse := func(p foreign.Piece, err error) { t.report.Refuse(p.Line, "%v", err) }
+	return together(ctx, pieces, t.lore, refuse)
 }
 
 func (t *loreIntake) lore(ctx context.Context, pieces []foreign.Piece) error {
