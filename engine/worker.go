@@ -14,11 +14,12 @@ const (
 	longestWait = time.Minute
 )
 
-// A worker that lags behind a flood of writes, such as an import, would only
-// take the processor from it: it waits until nothing was written for a while,
-// or somebody waits for it.
+// A worker would only take the processor from writes that follow one another:
+// it waits until nothing was written for a while, longer if it lags behind a
+// flood of them, such as an import, or until somebody waits for it.
 const (
 	lagging = 4 * embedAtOnce // documents; an ordinary turn brings a few
+	pause   = 20 * time.Millisecond
 	quiet   = time.Second
 )
 
@@ -37,29 +38,31 @@ func (sp *space) wake() {
 	}
 }
 
-// giveWay returns when the worker may go on: it is not far behind, nothing was
-// written since it last asked, or the writing has stopped.
+// giveWay returns when the worker may go on: nothing was written since it last
+// looked, or somebody waits for it. It looks again rather than be told, so that
+// a write wakes nobody.
 func (sp *space) giveWay(ctx context.Context) {
-	select {
-	case <-sp.written:
-	default:
-		return
-	}
-	for sp.mayWait() {
+	for sp.waiters.Load() == 0 {
 		select {
 		case <-sp.written:
+		default:
+			return
+		}
+		select {
 		case <-sp.hurry:
 		case <-ctx.Done():
 			return
-		case <-time.After(quiet):
-			return
+		case <-time.After(sp.calm()):
 		}
 	}
 }
 
-func (sp *space) mayWait() bool {
-	waiting, _, _ := sp.backlog()
-	return waiting > lagging && sp.waiters.Load() == 0
+// calm is for how long nothing may be written before the worker goes on.
+func (sp *space) calm() time.Duration {
+	if waiting, _, _ := sp.backlog(); waiting > lagging {
+		return quiet
+	}
+	return pause
 }
 
 // notify leaves a note in a channel that has room for one.
