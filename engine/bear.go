@@ -71,16 +71,40 @@ func (b *batch) answer(r firsthand.Record) {
 	if r.Kind != firsthand.KindStatement && r.Kind != firsthand.KindEvent {
 		return
 	}
-	for _, id := range b.openLoops(r.Scene) {
+	open := b.openLoops(r.Scene)
+	if len(open) == 0 {
+		return
+	}
+	reply := extract.NewReply(r.Text)
+	for _, id := range open {
 		q, ok := b.recordOf(id)
 		if !ok || q.SpeakerID == r.SpeakerID && r.SpeakerID != 0 || q.Turn == r.Turn {
 			continue
 		}
-		if extract.Answers(q.Text, r.Text) {
+		if reply.Answers(b.w.questions.of(q.Text)) {
 			b.addAs(firsthand.ActivityExtract, rulesAgent, firsthand.Entry{Kind: firsthand.EntryLink,
 				Link: &firsthand.Link{From: r.ID, To: id, Kind: firsthand.LinkAnswers}})
 		}
 	}
+}
+
+// questions keeps open questions read, by their texts: each is held against
+// every row until it is answered.
+type questions map[string]*extract.Question
+
+// questionsKept is enough for the scenes under way.
+const questionsKept = 8 * loopsLookedAt
+
+func (k questions) of(asked string) *extract.Question {
+	q := k[asked]
+	if q == nil {
+		if len(k) >= questionsKept {
+			clear(k)
+		}
+		q = extract.NewQuestion(asked)
+		k[asked] = q
+	}
+	return q
 }
 
 // loopsLookedAt bounds how many open questions of a scene a row can answer:
@@ -88,7 +112,8 @@ func (b *batch) answer(r firsthand.Record) {
 const loopsLookedAt = 8
 
 func (b *batch) openLoops(scene firsthand.SceneID) []firsthand.RecordID {
-	ids := slices.Clone(b.s.OpenLoops(scene))
+	before := b.s.OpenLoops(scene) // of which each entry of the batch closes one at most
+	ids := slices.Clone(before[max(0, len(before)-loopsLookedAt-len(b.entries)):])
 	for _, e := range b.entries {
 		switch {
 		case e.Record != nil && e.Record.Kind == firsthand.KindLoop && e.Record.Scene == scene:

@@ -24,11 +24,12 @@ type World struct {
 	spaces    []*space
 	names     names
 	savingNow atomic.Bool
-	rules     rulebook // of whoever holds writing
+	rules     rulebook  // of whoever holds writing
+	questions questions // too
 }
 
 func newWorld(e *Engine, id firsthand.WorldID) *World {
-	w := &World{e: e, id: id, state: state.New(e.lexicon)}
+	w := &World{e: e, id: id, state: state.New(e.lexicon), questions: questions{}}
 	for _, m := range e.meanings {
 		if words, ok := m.Embedder.(*embed.Words); ok {
 			m.Embedder = words.Without(w.names.has)

@@ -8,34 +8,66 @@ import (
 	"github.com/firsthand-memory/firsthand/internal/text"
 )
 
+// Question is a question, read once to be held against many answers. Make one
+// with NewQuestion; it does not change and is safe for concurrent use.
+type Question struct {
+	wh    bool     // it asks for more than yes or no
+	about []string // terms
+}
+
+// NewQuestion reads a question.
+func NewQuestion(asked string) *Question {
+	return &Question{sentence(asked).marks(0, len(asked)).has(cueWh), topics(asked)}
+}
+
+// Reply is what was said, read once to be held against many questions. Make one
+// with NewReply. It is not safe for concurrent use.
+type Reply struct {
+	said  string
+	mute  bool            // it answers nothing
+	yesNo bool            // it begins with a yes or a no
+	terms map[string]bool // nil until they are asked for
+}
+
+// NewReply reads what was said.
+func NewReply(said string) *Reply {
+	a := sentence(said)
+	return &Reply{
+		said: said, mute: a.asks(0, len(said)) || a.marks(0, len(said)).has(cueUnknowing),
+		yesNo: slices.ContainsFunc(a.hits, func(h hit) bool { return h.start == 0 && h.cue == cueYesNo }),
+	}
+}
+
 // Answers reports whether what was said may answer a question: it asks nothing
 // itself, does not own that it does not know, and takes up half of what the
 // question is about, or says yes or no where that is an answer. It is a guess
 // that lets a question rest; it settles nothing.
-func Answers(question, said string) bool {
-	q, a := sentence(question), sentence(said)
-	m := a.marks(0, len(said))
-	if a.asks(0, len(said)) || m.has(cueUnknowing) {
+func (r *Reply) Answers(q *Question) bool {
+	switch {
+	case r.mute:
 		return false
-	}
-	if !q.marks(0, len(question)).has(cueWh) && slices.ContainsFunc(a.hits, func(h hit) bool { return h.start == 0 && h.cue == cueYesNo }) {
+	case r.yesNo && !q.wh:
 		return true
-	}
-	about := topics(question)
-	if len(about) == 0 {
+	case len(q.about) == 0:
 		return false
-	}
-	taken := map[string]bool{}
-	for _, t := range text.Terms(said) {
-		taken[t] = true
 	}
 	up := 0
-	for _, t := range about {
-		if taken[t] {
+	for _, t := range q.about {
+		if r.takesUp(t) {
 			up++
 		}
 	}
-	return 2*up >= len(about)
+	return 2*up >= len(q.about)
+}
+
+func (r *Reply) takesUp(term string) bool {
+	if r.terms == nil {
+		r.terms = map[string]bool{}
+		for _, t := range text.Terms(r.said) {
+			r.terms[t] = true
+		}
+	}
+	return r.terms[term]
 }
 
 // sentence makes ready to look for cues in a text alone.

@@ -296,7 +296,7 @@ func TestAnswers(t *testing.T) {
 		{"鑰匙在哪裡？", "我不知道鑰匙在哪裡。", false},
 		{"", "", false},
 	} {
-		if got := extract.Answers(c.question, c.said); got != c.want {
+		if got := extract.NewReply(c.said).Answers(extract.NewQuestion(c.question)); got != c.want {
 			t.Errorf("%q answers %q: %t", c.said, c.question, got)
 		}
 	}
