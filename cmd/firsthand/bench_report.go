@@ -25,8 +25,24 @@ func (c *cli) benchReport(r bench.Report) error {
 		groups := []string{"n", "Hit@1", "nDCG@5"}
 		c.table([][]string{append([]string{bench.Sessions}, groups...), benchRow("", m, groups)})
 	}
+	c.benchNothing(r)
 	c.benchPublished(r)
 	return c.benchSettings(r)
+}
+
+// benchNothing prints how well questions without an answer are told from others.
+func (c *cli) benchNothing(r bench.Report) {
+	columns := []string{"n", bench.AUCAttribution, bench.AUCAttributionNamed, bench.AUCAbsent}
+	rows := [][]string{append([]string{"without an answer"}, columns...)}
+	for _, part := range r.Parts {
+		if m, ok := r.Metrics[bench.NothingIn(part)]; ok {
+			rows = append(rows, benchRow(part, m, columns))
+		}
+	}
+	if len(rows) > 1 {
+		c.say("")
+		c.table(rows)
+	}
 }
 
 // benchRow is one line of figures; what a part does not have is a dash.

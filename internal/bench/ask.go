@@ -15,11 +15,11 @@ const limit = 25
 
 // ask recalls one question as the narrator, who may know everything.
 func (t *told) ask(ctx context.Context, q Question) (Answer, error) {
-	r, err := t.world.Recall(ctx, firsthand.Query{Cue: q.Cue, Limit: limit}, false)
+	r, err := t.world.Recall(ctx, firsthand.Query{Cue: q.Cue, Limit: limit}, true)
 	if err != nil {
 		return Answer{}, fmt.Errorf("ask %s: %w", q.ID, err)
 	}
-	a := Answer{Question: q, Nothing: r.NothingRelevant, Degraded: r.Degraded != nil}
+	a := Answer{Question: q, Nothing: r.NothingRelevant, Degraded: r.Degraded != nil, Evidence: *r.Evidence}
 	for _, h := range r.Hits {
 		// One hit is one item: of a turn whatever was taken from it, and of
 		// memories that say the same the one that is shown.

@@ -15,6 +15,7 @@ import (
 	"github.com/firsthand-memory/firsthand/internal/bench"
 	"github.com/firsthand-memory/firsthand/internal/bench/harbour"
 	"github.com/firsthand-memory/firsthand/internal/recall"
+	"github.com/firsthand-memory/firsthand/journal/memory"
 )
 
 func turn(id, scene, speaker, text string) bench.Item {
@@ -135,6 +136,59 @@ func TestInterruptedRunSaysSo(t *testing.T) {
 	}
 }
 
+// Questions are asked with the reasons of every hit, and the figures hold for
+// those that are asked without.
+func TestAskingForReasonsLeavesTheRanking(t *testing.T) {
+	for _, p := range small().Pools {
+		w := world(t, p)
+		for _, q := range p.Questions {
+			plain, err := w.Recall(t.Context(), firsthand.Query{Cue: q.Cue, Limit: 25}, false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			explained, err := w.Recall(t.Context(), firsthand.Query{Cue: q.Cue, Limit: 25}, true)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if explained.Evidence == nil || len(explained.Hits) == 0 || explained.Hits[0].Why == nil {
+				t.Fatalf("%q is answered without reasons: %+v", q.Cue, explained)
+			}
+			for i := range explained.Hits {
+				explained.Hits[i].Why = nil
+			}
+			if !reflect.DeepEqual(plain.Hits, explained.Hits) || plain.NothingRelevant != explained.NothingRelevant {
+				t.Errorf("%q is answered\n%+v, with reasons\n%+v", q.Cue, plain.Hits, explained.Hits)
+			}
+		}
+	}
+}
+
+// world tells a pool to a world of its own.
+func world(t *testing.T, p bench.Pool) *engine.World {
+	t.Helper()
+	store := memory.New()
+	e := engine.Open(store, engine.Config{})
+	t.Cleanup(func() {
+		if err := errors.Join(e.Close(context.Background()), store.Close()); err != nil {
+			t.Error(err)
+		}
+	})
+	w, err := e.Create(t.Context(), p.Name, firsthand.Settings{})
+	for _, i := range p.Items {
+		switch {
+		case err != nil:
+		case i.Turn != nil:
+			_, err = w.Observe(t.Context(), firsthand.ActivityImport, *i.Turn)
+		default:
+			_, err = w.Remember(t.Context(), *i.Draft)
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
 func TestOwnSetAsksOnePartInThreeLanguages(t *testing.T) {
 	s, err := bench.OwnSet(harbour.Tune)
 	if err != nil {
@@ -145,6 +199,13 @@ func TestOwnSetAsksOnePartInThreeLanguages(t *testing.T) {
 	}
 	for _, p := range s.Pools {
 		goldIsThere(t, p)
+		lacks := map[bench.Lack]int{}
+		for _, q := range p.Questions {
+			lacks[q.Lack]++
+		}
+		if lacks[""] != 63 || lacks[bench.OfAnother] != 5 || lacks[bench.Untold] != 4 {
+			t.Errorf("%s: questions by what they lack are %v, want 63 with an answer, 5 of another person and 4 untold", p.Name, lacks)
+		}
 	}
 	if s, err := bench.OwnSet("both"); firsthand.CodeOf(err) != firsthand.CodeInvalid {
 		t.Errorf("a part that does not exist gives %d questions and %v, want invalid", s.Questions(), err)

@@ -15,11 +15,13 @@ import (
 const (
 	locomoFile       = "locomo10.json"
 	locomoRepository = "snap-research/LoCoMo"
+	// locomoAdversarial asks of one speaker what the gold turns tell of the other.
+	locomoAdversarial = "adversarial"
 )
 
 // locomoParts are the categories by their numbers in the file, in the order of
 // the paper's tables.
-var locomoParts = map[int]string{4: "single-hop", 1: "multi-hop", 2: "temporal", 3: "open-domain", 5: "adversarial"}
+var locomoParts = map[int]string{4: "single-hop", 1: "multi-hop", 2: "temporal", 3: "open-domain", 5: locomoAdversarial}
 
 // ReadLoCoMo reads the ten conversations of LoCoMo from the folder that holds
 // locomo10.json. Each is a pool: a turn an item, its session the item's group,
@@ -35,7 +37,7 @@ func ReadLoCoMo(dir fs.FS) (Set, error) {
 	if err := json.NewDecoder(f).Decode(&samples); err != nil {
 		return Set{}, damaged(locomoFile, err)
 	}
-	set := Set{Name: "locomo", Parts: []string{"single-hop", "multi-hop", "temporal", "open-domain", "adversarial"}}
+	set := Set{Name: "locomo", Parts: []string{"single-hop", "multi-hop", "temporal", "open-domain", locomoAdversarial}}
 	for _, s := range samples {
 		p, dropped, err := s.pool()
 		if err != nil {
@@ -96,7 +98,11 @@ func (s locomoSample) ask(p Pool, known map[string]bool) (Pool, int, error) {
 			dropped++
 			continue
 		}
-		p.Questions = append(p.Questions, Question{ID: fmt.Sprintf("%s/%d", s.ID, i), Parts: []string{category}, Cue: q.Question, Gold: gold})
+		asked := Question{ID: fmt.Sprintf("%s/%d", s.ID, i), Parts: []string{category}, Cue: q.Question, Gold: gold}
+		if category == locomoAdversarial {
+			asked.Lack = OfAnother
+		}
+		p.Questions = append(p.Questions, asked)
 	}
 	return p, dropped, nil
 }

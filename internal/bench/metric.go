@@ -3,6 +3,8 @@ package bench
 import (
 	"math"
 	"slices"
+
+	"github.com/firsthand-memory/firsthand"
 )
 
 // Answer is what a question got: the items found, best first, each once.
@@ -16,6 +18,8 @@ type Answer struct {
 	// Nothing says that the recall called what it found irrelevant, Degraded
 	// that it went without something it should have had.
 	Nothing, Degraded bool
+	// Evidence is what Nothing rests on.
+	Evidence firsthand.Evidence
 }
 
 // Recall returns the share of the gold items among the first k found, 0 to 1,
@@ -73,6 +77,24 @@ func NDCG(found, gold []string, k int) float64 {
 		best += discount(i)
 	}
 	return gain / best
+}
+
+// AUC returns the area under the ROC curve of a score that should be higher for
+// one kind than for another: the chance, 0 to 1, that one of high is above one
+// of low, where a tie counts half. 0.5 tells nothing apart. Neither may be empty.
+func AUC(high, low []float64) float64 {
+	above := 0.0
+	for _, h := range high {
+		for _, l := range low {
+			switch {
+			case h > l:
+				above++
+			case h == l:
+				above += 0.5
+			}
+		}
+	}
+	return above / float64(len(high)) / float64(len(low))
 }
 
 // discount is what a gain at index i is worth.

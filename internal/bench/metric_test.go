@@ -44,6 +44,25 @@ func TestNDCGLooksNoDeeperThanAsked(t *testing.T) {
 	near(t, "nDCG@2 of two gold items", bench.NDCG([]string{"b", "a"}, gold, 2), 1)
 }
 
+func TestAUCIsTheChanceToBeAbove(t *testing.T) {
+	cases := []struct {
+		name      string
+		high, low []float64
+		want      float64
+	}{
+		{"all above", []float64{0.9, 0.5}, []float64{0.4, -1}, 1},
+		{"all below", []float64{-1}, []float64{0, 1}, 0},
+		{"all the same", []float64{0, 0}, []float64{0, 0, 0}, 0.5},
+		{"one of four pairs below", []float64{0.2, 0.8}, []float64{0.1, 0.4}, 0.75},
+		{"a tie counts half", []float64{0.5, 0.9}, []float64{0.5, 0.1}, 0.875},   // (½ + 1 + 1 + 1) / 4
+		{"kinds of different size", []float64{3}, []float64{1, 2, 3, 4, 5}, 0.5}, // (1 + 1 + ½) / 5
+	}
+	for _, c := range cases {
+		near(t, c.name, bench.AUC(c.high, c.low), c.want)
+		near(t, c.name+", turned round", bench.AUC(c.low, c.high), 1-c.want)
+	}
+}
+
 func near(t *testing.T, what string, got, want float64) {
 	t.Helper()
 	if math.Abs(got-want) > 1e-5 {

@@ -58,10 +58,13 @@ func (l language) pool(story harbour.Set, part harbour.Part) Pool {
 	}
 	for _, q := range story.In(part) {
 		p.Questions = append(p.Questions, Question{ID: l.name + "/" + q.ID, Parts: []string{l.name, l.name + "/" + string(q.Type)},
-			Cue: l.text(q.Text), Gold: q.Gold, Any: q.Type != harbour.Two})
+			Cue: l.text(q.Text), Gold: q.Gold, Any: q.Type != harbour.Two, Lack: lacks[q.Why]})
 	}
 	return p
 }
+
+// lacks are the story's reasons why a question has no answer.
+var lacks = map[string]Lack{"wrong_person": OfAnother, "absent_topic": Untold}
 
 // character gives a character the names that nobody before it goes by.
 func (l language) character(c harbour.Character, taken map[string]bool) firsthand.Character {

@@ -58,6 +58,7 @@ const conversation = `[{"sample_id":"c1","conversation":{"speaker_a":"Tilla","sp
  {"question":"a colon too many, a zero too many","category":2,"evidence":["D:1:1","D3:05"]},
  {"question":"cut off","category":3,"evidence":["D","D1:2"]},
  {"question":"names no turn","category":5,"evidence":["D9:9"]},
+ {"question":"of the other speaker","category":5,"evidence":["D1:1"]},
  {"question":"none","category":3,"evidence":[]}]}]`
 
 func TestLoCoMoIsReadWithItsMalformedEvidence(t *testing.T) {
@@ -69,10 +70,10 @@ func TestLoCoMoIsReadWithItsMalformedEvidence(t *testing.T) {
 		t.Fatalf("%d questions were dropped and %d conversations read, want 2 and 1", s.Dropped, len(s.Pools))
 	}
 	p := s.Pools[0]
-	want := []string{"single-hop: D1:1", "multi-hop: D1:2 D3:5", "temporal: D1:1 D3:5", "open-domain: D1:2"}
+	want := []string{"single-hop: D1:1", "multi-hop: D1:2 D3:5", "temporal: D1:1 D3:5", "open-domain: D1:2", "adversarial: D1:1 of_another"}
 	var got []string
 	for _, q := range p.Questions {
-		got = append(got, q.Parts[0]+": "+strings.Join(q.Gold, " "))
+		got = append(got, strings.TrimSpace(q.Parts[0]+": "+strings.Join(q.Gold, " ")+" "+string(q.Lack)))
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("the questions are %q, want %q", got, want)

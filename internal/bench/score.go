@@ -9,6 +9,7 @@ import (
 const (
 	All      = "all"      // every question that has an answer
 	Sessions = "sessions" // the groups of a set, over the same questions
+	Nothing  = "nothing"  // what tells questions without an answer from the others
 )
 
 // Metrics are figures by name: n is a count, the others are in percent with
@@ -17,7 +18,8 @@ const (
 // R@5, R@10 and R@25 are the mean recall, nDCG@10 and MRR as the names say; MRR
 // looks at no more than 25 hits. "nothing" is the share of questions to which
 // recall said that nothing relevant is known: the less the better, except where
-// the questions have no answer. Groups have n, Hit@1 and nDCG@5.
+// the questions have no answer. Groups have n, Hit@1 and nDCG@5. For what the
+// part [Nothing] has, see [AUCAttribution].
 type Metrics map[string]float64
 
 // Score returns the metrics of the answers by part: all of them together, each
@@ -32,6 +34,7 @@ func Score(s Set, answers []Answer) map[string]Metrics {
 	if grouped := only(answers, func(a Answer) bool { return len(a.GoldGroups) > 0 }); len(grouped) > 0 {
 		metrics[Sessions] = measureGroups(grouped)
 	}
+	scoreNothing(s, answers, metrics)
 	return metrics
 }
 
@@ -88,7 +91,10 @@ func measureGroups(answers []Answer) Metrics {
 func (m Metrics) means(n int) Metrics {
 	means := Metrics{"n": float64(n)}
 	for name, sum := range m {
-		means[name] = math.Round(sum/float64(n)*1e4) / 100
+		means[name] = percent(sum / float64(n))
 	}
 	return means
 }
+
+// percent rounds a share to percent with two decimals.
+func percent(share float64) float64 { return math.Round(share*1e4) / 100 }

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"testing"
 
+	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/internal/bench"
 )
 
@@ -34,6 +35,34 @@ func TestFiguresAreMeansByPartInPercent(t *testing.T) {
 	}
 	if _, grouped := m[bench.Sessions]; grouped {
 		t.Error("a set without groups has figures of sessions")
+	}
+}
+
+// unanswered is an answer with the evidence that recall gives of its relevance.
+func unanswered(part string, lack bench.Lack, asked firsthand.CharacterID, lead, coverage, closeness float64) bench.Answer {
+	return bench.Answer{Question: bench.Question{Parts: []string{part}, Lack: lack},
+		Evidence: firsthand.Evidence{Asked: asked, Lead: lead, Coverage: coverage, Closeness: closeness}}
+}
+
+func TestEvidenceIsJudgedByWhatTheQuestionLacks(t *testing.T) {
+	m := bench.Score(bench.Set{Parts: []string{"en", "ja", "zh"}}, []bench.Answer{
+		unanswered("en", "", 1, 0.2, 0.5, 0.5),
+		unanswered("en", "", 0, 0, 0.9, 0.5),
+		unanswered("en", bench.OfAnother, 1, 0, 0.8, 0.8), // behind one, level with the other
+		unanswered("ja", "", 2, -0.3, 0.2, 0.2),
+		unanswered("ja", bench.Untold, 0, 0, 0.3, 0.1), // level
+		unanswered("zh", "", 1, 0.4, 1, 0.6),
+	})
+	for part, want := range map[string]bench.Metrics{
+		// Above the lead of 0: 0.2 and 0.4, level 0, below -0.3; above the support of 0.4: three of four.
+		"nothing":    {"n": 2, "auc_attribution": 62.5, "auc_attribution_named": 66.67, "auc_absent": 87.5},
+		"nothing/en": {"n": 1, "auc_attribution": 75, "auc_attribution_named": 100},
+		"nothing/ja": {"n": 1, "auc_absent": 50},
+		"nothing/zh": nil, // every question has an answer
+	} {
+		if got := m[part]; !maps.Equal(got, want) {
+			t.Errorf("%s has %v, want %v", part, got, want)
+		}
 	}
 }
 

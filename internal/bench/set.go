@@ -45,7 +45,19 @@ type Question struct {
 	Gold []string
 	// Any says that one of the gold items is enough and finds the whole answer.
 	Any bool
+	// Lack says why the question has no answer; empty if it has one. A set may
+	// name as gold all the same what misleads.
+	Lack Lack
 }
+
+// Lack is why a question has no answer.
+type Lack string
+
+// The reasons for which a question has no answer.
+const (
+	OfAnother Lack = "of_another" // what is asked of one person is told of another
+	Untold    Lack = "untold"     // nothing is told of it
+)
 
 // Questions returns how many questions the set asks.
 func (s Set) Questions() int {
