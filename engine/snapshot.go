@@ -1,23 +1,34 @@
 package engine
 
-import "context"
+import (
+	"context"
 
-// A world saves its state when its journal has grown by an eighth since the
-// last time, and by no less than this many entries: opening it never has to
-// read more than that, and all the saving together costs no more than the
-// writing did.
-const snapshotEntries = 512
+	"github.com/firsthand-memory/firsthand"
+)
 
-// due reports whether the state has grown enough to be saved.
-func (w *World) due() bool {
+// A world saves its state when its journal has grown by a part of itself since
+// the last time, and by no less than this many entries: opening it never has to
+// read more than that, and all the saving together costs less than the writing
+// did. While it is written to, that is a quarter, because nothing can be told
+// while the state is put into a form to keep; when it closes, an eighth.
+const (
+	snapshotEntries = 512
+	partWritten     = 4
+	partClosed      = 8
+)
+
+// due reports whether the state has grown enough to be saved at the end.
+func (w *World) due() bool { return w.grown(partClosed) }
+
+func (w *World) grown(part firsthand.Seq) bool {
 	w.mu.RLock()
 	defer w.mu.RUnlock()
-	return w.state.Head()-w.saved >= max(snapshotEntries, w.saved/8)
+	return w.state.Head()-w.saved >= max(snapshotEntries, w.saved/part)
 }
 
 // saveSometimes saves the state in the background if it is due.
 func (w *World) saveSometimes() {
-	if !w.due() || !w.savingNow.CompareAndSwap(false, true) {
+	if !w.grown(partWritten) || !w.savingNow.CompareAndSwap(false, true) {
 		return
 	}
 	w.e.working.Go(func() {
