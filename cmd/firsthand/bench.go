@@ -95,8 +95,12 @@ it stays closed until the settings are fixed, or its figures mean nothing.`,
 
 // bench runs a set and prints its report.
 func (c *cli) bench(ctx context.Context, s bench.Set, how benching) error {
+	weights, err := c.weights()
+	if err != nil {
+		return err
+	}
 	meter := c.meter(s.Name, s.Questions(), how.progress)
-	o := bench.Options{Asked: meter.step}
+	o := bench.Options{Asked: meter.step, Weights: weights}
 	if how.words {
 		o.Meanings = []engine.Meaning{}
 	}

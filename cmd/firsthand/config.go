@@ -93,16 +93,24 @@ func (c *cli) keepConfig(chosen config) error {
 	if err != nil {
 		return err
 	}
-	b, err := json.MarshalIndent(chosen, "", "  ")
+	if err := keep(file, chosen); err != nil {
+		return fmt.Errorf("keep the settings: %w", err)
+	}
+	return nil
+}
+
+// keep writes a document whole or not at all, for the user alone to read.
+func keep(file string, document any) error {
+	b, err := json.MarshalIndent(document, "", "  ")
 	if err != nil {
 		return err
 	}
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
-		return fmt.Errorf("keep the settings: %w", err)
+		return err
 	}
 	unfinished := file + ".new"
 	if err := os.WriteFile(unfinished, append(b, '\n'), 0o600); err != nil {
-		return fmt.Errorf("keep the settings: %w", err)
+		return err
 	}
 	return os.Rename(unfinished, file)
 }

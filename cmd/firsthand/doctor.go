@@ -26,7 +26,7 @@ func doctorCommand(c *cli) *cobra.Command {
 		Use:   "doctor",
 		Short: "Look whether everything works",
 		Long: `Look whether everything works: the store, the built-in embedder, the one that was
-chosen, and what waits for them in each world. The chosen server is asked once; its
+chosen, the weights of recall, and what waits in each world. The chosen server is asked once; its
 address is shown as it is asked, its key never in full.
 
 It answers what it found and ends with exit code 6 if anything does not work.
@@ -80,6 +80,8 @@ func (c *cli) examine(ctx context.Context) []check {
 		}
 		note("chosen embedder", says, err)
 	}
+	says, err = c.examineWeights()
+	note("weights of recall", says, err)
 	if there {
 		checks = append(checks, c.examineWorlds(ctx)...)
 	}

@@ -16,13 +16,17 @@ import (
 const patience = 5 * time.Second
 
 // engineConfig is an engine that reads sentences by the embedder that the user
-// chose.
+// chose, and recalls by the weights that the user tuned.
 func (c *cli) engineConfig() (engine.Config, error) {
-	chosen, err := c.config()
-	if err != nil || chosen.Embedder == nil {
+	weights, err := c.weights()
+	if err != nil {
 		return engine.Config{}, err
 	}
-	return engine.Config{Sentences: engine.Meaning{
+	chosen, err := c.config()
+	if err != nil || chosen.Embedder == nil {
+		return engine.Config{Weights: weights}, err
+	}
+	return engine.Config{Weights: weights, Sentences: engine.Meaning{
 		List: "sentence", Embedder: c.embedder(*chosen.Embedder), Slow: true, Context: true, Patience: patience,
 	}}, nil
 }

@@ -58,7 +58,12 @@ func broken(line []byte, text string) bool {
 // lines reads stdin line by line. What goes wrong with one ends the reading
 // with its number.
 func (c *cli) lines(ctx context.Context, do func(line []byte) error) error {
-	lines := foreign.NewLines(c.stdin(ctx))
+	return eachLine(ctx, c.stdin(ctx), do)
+}
+
+// eachLine does the same with what another reader has.
+func eachLine(ctx context.Context, r io.Reader, do func(line []byte) error) error {
+	lines := foreign.NewLines(r)
 	for {
 		line, err := lines.Next()
 		switch {
