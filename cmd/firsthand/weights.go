@@ -52,7 +52,7 @@ func unreadable(file string, err error, named bool) error {
 	if named {
 		remedy = "unset FIRSTHAND_WEIGHTS"
 	}
-	return firsthand.Errorf(firsthand.CodeInvalid, "the weights in %s cannot be used: %v; correct or update what does not fit, or %s and recall goes by those built in", file, err, remedy)
+	return firsthand.Errorf(firsthand.CodeInvalid, "the weights in %s cannot be used: %v; correct them or update firsthand, or %s to recall by those built in", file, err, remedy)
 }
 
 // examineWeights says by which weights recall goes.
