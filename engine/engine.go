@@ -79,8 +79,12 @@ func Open(store firsthand.Store, config Config) *Engine {
 	return e
 }
 
-// linger is how long Close lets slow embedders finish what waits.
-const linger = 300 * time.Millisecond
+// Close lets slow embedders finish a handful of documents, for so long at most.
+// A longer backlog waits for a world that stays open: see World.Wait.
+const (
+	linger  = 300 * time.Millisecond
+	handful = 64
+)
 
 // Close ends the work in the background and saves what would take long to work
 // out again. Nothing told is lost without it.
@@ -104,7 +108,9 @@ func (e *Engine) linger(ctx context.Context, worlds []*World) {
 	defer cancel()
 	for _, w := range worlds {
 		for _, sp := range w.spaces {
-			_ = sp.through(ctx) // whatever is left waits for the next time
+			if waiting, _, _ := sp.backlog(); waiting <= handful {
+				_ = sp.through(ctx) // whatever is left waits for the next time
+			}
 		}
 	}
 }
