@@ -45,7 +45,8 @@ func DefaultWeights() Weights {
 	return w
 }
 
-// ReadWeights reads weights from JSON. An unknown version is CodeInvalid.
+// ReadWeights reads weights from JSON. An unknown version, a weight below 0 and
+// lists that all weigh nothing are CodeInvalid.
 func ReadWeights(b []byte) (Weights, error) {
 	var w Weights
 	if err := json.Unmarshal(b, &w); err != nil {
@@ -54,5 +55,25 @@ func ReadWeights(b []byte) (Weights, error) {
 	if w.Version != 1 {
 		return w, firsthand.Errorf(firsthand.CodeInvalid, "the weights are of version %d: this program reads version 1", w.Version)
 	}
-	return w, nil
+	return w, w.validate()
+}
+
+func (w Weights) validate() error {
+	sum := 0.0
+	for name, x := range w.Lists {
+		if !(x >= 0 && x <= 100) {
+			return firsthand.Errorf(firsthand.CodeInvalid, "the list %q weighs %v: a weight is 0 to 100", name, x)
+		}
+		sum += x
+	}
+	if sum == 0 {
+		return firsthand.Errorf(firsthand.CodeInvalid, "the weights leave no list: give one of keyword, soft, meaning and sentence a weight above 0")
+	}
+	for _, x := range []float64{w.Prominence, float64(w.Neighbours[0]), float64(w.Neighbours[1]), float64(w.Scene), float64(w.Asked), float64(w.When),
+		float64(w.OnlyAsks), float64(w.Length), float64(w.FirstPerson)} {
+		if !(x >= 0 && x <= 100) {
+			return firsthand.Errorf(firsthand.CodeInvalid, "a weight of %v is out of range: it is 0 to 100", x)
+		}
+	}
+	return nil
 }
