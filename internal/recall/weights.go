@@ -45,8 +45,8 @@ func DefaultWeights() Weights {
 	return w
 }
 
-// ReadWeights reads weights from JSON. An unknown version, a weight below 0 and
-// lists that all weigh nothing are CodeInvalid.
+// ReadWeights reads weights from JSON. An unknown version, weights that name no
+// list and a weight below 0 are CodeInvalid.
 func ReadWeights(b []byte) (Weights, error) {
 	var w Weights
 	if err := json.Unmarshal(b, &w); err != nil {
@@ -59,15 +59,13 @@ func ReadWeights(b []byte) (Weights, error) {
 }
 
 func (w Weights) validate() error {
-	sum := 0.0
+	if len(w.Lists) == 0 {
+		return firsthand.Errorf(firsthand.CodeInvalid, "the weights name no list: give keyword, soft, meaning and sentence a weight each")
+	}
 	for name, x := range w.Lists {
 		if !(x >= 0 && x <= 100) {
 			return firsthand.Errorf(firsthand.CodeInvalid, "the list %q weighs %v: a weight is 0 to 100", name, x)
 		}
-		sum += x
-	}
-	if sum == 0 {
-		return firsthand.Errorf(firsthand.CodeInvalid, "the weights leave no list: give one of keyword, soft, meaning and sentence a weight above 0")
 	}
 	for _, x := range []float64{w.Prominence, float64(w.Neighbours[0]), float64(w.Neighbours[1]), float64(w.Scene), float64(w.Asked), float64(w.When),
 		float64(w.OnlyAsks), float64(w.Length), float64(w.FirstPerson)} {

@@ -13,7 +13,7 @@ func TestWeightsThatCannotBeAreRefused(t *testing.T) {
 		{"no JSON", `keyword: 1`, "JSON"},
 		{"another version", `{"version":2,"lists":{"keyword":1}}`, "version"},
 		{"no list", `{"version":1}`, "no list"},
-		{"only empty lists", `{"version":1,"lists":{"keyword":0,"soft":0}}`, "no list"},
+		{"empty lists", `{"version":1,"lists":{}}`, "no list"},
 		{"a list below nothing", `{"version":1,"lists":{"keyword":1,"meaning":-0.5}}`, "meaning"},
 		{"a treatment below nothing", `{"version":1,"lists":{"keyword":1},"scene":-1}`, "range"},
 	} {
