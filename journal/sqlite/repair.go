@@ -112,26 +112,56 @@ func salvage(ctx context.Context, from, to string, fault error) (report Report, 
 		return Report{}, err
 	}
 	defer func() { err = errors.Join(err, tx.close()) }()
+	listed := map[int64]bool{}
 	for w, err := range worlds(ctx, old) {
 		if w.World == "" {
 			return Report{}, fmt.Errorf("the list of worlds cannot be read, restore a backup: %w", err)
 		}
-		if err := salvageWorld(ctx, old, tx, w); err != nil {
+		if err := salvageWorld(ctx, old, tx, w, err); err != nil {
 			return Report{}, fmt.Errorf("world %s: %w", w.World, err)
 		}
+		listed[w.number] = true
+	}
+	if err := noneMissing(ctx, old, listed); err != nil {
+		return Report{}, err
 	}
 	return report, ctx.Err()
 }
 
+// noneMissing refuses to repair a store that has entries of a world that its
+// list has lost: they would be lost with it.
+func noneMissing(ctx context.Context, old *sql.DB, listed map[int64]bool) error {
+	rows, err := old.QueryContext(ctx, "SELECT DISTINCT place >> 32 FROM journal")
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var number int64
+		if err := rows.Scan(&number); err != nil {
+			return err
+		}
+		if !listed[number] {
+			return firsthand.Errorf(firsthand.CodeUnavailable, "the list of worlds has lost one whose entries are there: restore a backup")
+		}
+	}
+	return rows.Err()
+}
+
 // salvageWorld copies the good entries of a world, as they are, and its
-// snapshot if it is of one of them.
-func salvageWorld(ctx context.Context, old *sql.DB, tx *transaction, w world) error {
+// snapshot if it is of one of them. Fault is what is wrong with its row in the
+// list. Entries are sealed with their world's id: if none is good under a
+// damaged row, the id is wrong and not they, and nothing is cut.
+func salvageWorld(ctx context.Context, old *sql.DB, tx *transaction, w world, fault error) error {
 	var good []row
 	for r, err := range rows(ctx, old, w, 0) {
 		if err != nil {
 			break
 		}
 		good = append(good, r)
+	}
+	if fault != nil && len(good) == 0 {
+		return fmt.Errorf("its id cannot be told, restore a backup: %w", fault)
 	}
 	at, body := savedState(ctx, old, w)
 	verdicts, err := tx.do([]job{{change: func(tx *transaction) error {
