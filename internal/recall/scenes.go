@@ -21,9 +21,12 @@ type sceneDocs struct {
 // sceneShares fills in how much of the cue's words each scene has, as a share of
 // the scene that has most. A scene counts by what of it the viewer may see.
 func (t *treatment) sceneShares() {
-	for _, k := range t.a.s.Scenes() {
-		t.scenes = append(t.scenes, sceneDocs{t.a.s.SceneDocs(k.ID), float64(t.a.s.SceneLength(k.ID))})
+	room := t.a.o.Scratch
+	t.scenes = room.scenes[:0]
+	for docs, words := range t.a.s.ScenesDocs() {
+		t.scenes = append(t.scenes, sceneDocs{docs, float64(words)})
 	}
+	room.scenes = t.scenes
 	t.share = make([]float32, len(t.scenes)+1)
 	if len(t.scenes) < 2 {
 		return

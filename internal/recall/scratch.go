@@ -7,6 +7,8 @@ import "slices"
 // value is ready, and nil does too.
 type Scratch struct {
 	seen   []bool
+	scenes []sceneDocs
+	docs   []uint32
 	floats [][]float32
 	used   int
 }

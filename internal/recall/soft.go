@@ -52,7 +52,7 @@ func (a *asking) words() []cueWord {
 func (a *asking) soft() List {
 	return List{Name: Soft, Score: func(scores []float32) {
 		best := a.o.Scratch.zeros(len(scores))
-		var touched []uint32
+		touched := a.o.Scratch.docs
 		for _, w := range a.heard {
 			touched = a.meet(w, best, touched[:0])
 			for _, doc := range touched {
@@ -60,6 +60,7 @@ func (a *asking) soft() List {
 				best[doc] = 0
 			}
 		}
+		a.o.Scratch.docs = touched
 	}, Line: func(docs map[uint32]bool) map[uint32]float32 {
 		near := map[uint32]float32{}
 		for _, w := range a.heard {

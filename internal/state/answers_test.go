@@ -64,9 +64,12 @@ func (a *answers) world(s *state.State) {
 }
 
 func (a *answers) scenes(s *state.State) {
+	for docs, words := range s.ScenesDocs() {
+		a.say("documents of a scene", docs, words)
+	}
 	for _, k := range s.Scenes() {
 		titled, ok := s.SceneTitled(k.Title)
-		a.say("scene", k, s.SceneLength(k.ID), titled, ok, s.SceneTurns(k.ID), s.Cast(k.ID), s.OpenLoops(k.ID))
+		a.say("scene", k, titled, ok, s.SceneTurns(k.ID), s.Cast(k.ID), s.OpenLoops(k.ID))
 		for seq := range s.Head() + 1 {
 			former, ok := s.FormerScene(k.ID, seq)
 			a.say("former", former, ok)

@@ -2,6 +2,7 @@ package state
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 
 	"github.com/firsthand-memory/firsthand"
@@ -108,21 +109,17 @@ func (s *State) speakerOf(ref firsthand.Ref) firsthand.CharacterID {
 // not change it.
 func (s *State) Shapes() []text.Shape { return s.shapes }
 
-// SceneDocs returns the documents of the scene's turns, in order. The caller
-// must not change it.
-func (s *State) SceneDocs(id firsthand.SceneID) []uint32 {
-	if k := s.scene(id); k != nil {
-		return k.docs
+// ScenesDocs yields for every scene, in the order of Scenes, the documents of
+// its turns in order and about how many words they have. The caller must not
+// change them.
+func (s *State) ScenesDocs() iter.Seq2[[]uint32, int] {
+	return func(yield func([]uint32, int) bool) {
+		for _, k := range s.scenes {
+			if !yield(k.docs, k.length) {
+				return
+			}
+		}
 	}
-	return nil
-}
-
-// SceneLength returns about how many words the scene's turns have.
-func (s *State) SceneLength(id firsthand.SceneID) int {
-	if k := s.scene(id); k != nil {
-		return k.length
-	}
-	return 0
 }
 
 // Named returns the characters whom a text names, each once, in the order of
