@@ -38,6 +38,14 @@ type Mood struct {
 	Emotion   Emotion     `json:"emotion"`
 }
 
+// Validate returns CodeInvalid for a mood of nobody, or an emotion out of range.
+func (m Mood) Validate() error {
+	if m.Character == 0 {
+		return Errorf(CodeInvalid, "a mood needs the character that feels it")
+	}
+	return m.Emotion.Validate()
+}
+
 // MaxName is the longest name of anything, in bytes.
 const MaxName = 200
 

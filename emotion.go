@@ -131,6 +131,16 @@ func ParseEmotion(s string) (Emotion, error) {
 	return e, nil
 }
 
+// Validate returns CodeInvalid for an intensity above 100.
+func (e Emotion) Validate() error {
+	for i, v := range e {
+		if v > 100 {
+			return Errorf(CodeInvalid, "%s=%d is out of range: an emotion is 0 to 100", emotionNames[i], v)
+		}
+	}
+	return nil
+}
+
 // MarshalJSON writes an object of the non-zero emotions.
 func (e Emotion) MarshalJSON() ([]byte, error) {
 	b := []byte{'{'}

@@ -105,32 +105,48 @@ func (e Entry) Validate() error {
 }
 
 func (e Entry) validBody() error {
-	switch e.Kind {
-	case EntryWorld:
+	if e.Kind == EntryWorld {
 		if err := validName("world", e.World.Name); err != nil {
 			return err
 		}
 		return e.World.Settings.Validate()
+	}
+	if body := e.validated(); body != nil {
+		return body.Validate()
+	}
+	return nil
+}
+
+// validated returns the payload that the kind names, nil if that has no rules
+// of its own.
+func (e Entry) validated() interface{ Validate() error } {
+	switch e.Kind {
 	case EntrySettings:
-		return e.Settings.Validate()
+		return e.Settings
+	case EntryMount:
+		return e.Mount
 	case EntryCharacter:
-		return e.Character.Validate()
+		return e.Character
+	case EntryMood:
+		return e.Mood
 	case EntryScene:
-		return e.Scene.Validate()
+		return e.Scene
 	case EntrySlot:
-		return e.Slot.Validate()
+		return e.Slot
+	case EntryDirection:
+		return e.Direction
 	case EntryPassage:
-		return e.Passage.Validate()
+		return e.Passage
 	case EntryTurn:
-		return e.Turn.Validate()
+		return e.Turn
 	case EntryRecord:
-		return e.Record.Validate()
+		return e.Record
 	case EntryChange:
-		return e.Change.Validate()
+		return e.Change
 	case EntryLink:
-		return e.Link.Validate()
+		return e.Link
 	case EntryNight:
-		return e.Night.Validate()
+		return e.Night
 	}
 	return nil
 }

@@ -89,7 +89,7 @@ func TestImpossibleRecordsAreRefused(t *testing.T) {
 		{"a span before the text", nil, func(r *firsthand.Record) { r.Sources[0].Start = -1 }, "is no span"},
 		{"no importance", nil, func(r *firsthand.Record) { r.Importance = 0 }, "importance 0 is out of range: it is 1 to 5"},
 		{"too important", nil, func(r *firsthand.Record) { r.Importance = 6 }, "importance 6 is out of range"},
-		{"too much felt", nil, func(r *firsthand.Record) { r.Emotion[0] = 101 }, "an emotion of 101 is out of range: it is 0 to 100"},
+		{"too much felt", nil, func(r *firsthand.Record) { r.Emotion[0] = 101 }, "joy=101 is out of range: an emotion is 0 to 100"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := fact()

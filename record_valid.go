@@ -99,12 +99,7 @@ func (r Record) validScales() error {
 	if r.Importance < 1 || r.Importance > 5 {
 		return Errorf(CodeInvalid, "importance %d is out of range: it is 1 to 5", r.Importance)
 	}
-	for _, v := range r.Emotion {
-		if v > 100 {
-			return Errorf(CodeInvalid, "an emotion of %d is out of range: it is 0 to 100", v)
-		}
-	}
-	return nil
+	return r.Emotion.Validate()
 }
 
 func (r Record) validTime() error {

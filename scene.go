@@ -13,8 +13,19 @@ type Scene struct {
 	Closed bool  `json:"closed,omitempty"`
 }
 
-// Validate returns CodeInvalid for a missing or overlong title.
-func (s Scene) Validate() error { return validName("scene", s.Title) }
+// Validate returns CodeInvalid for a missing or overlong title, an unknown
+// frame, or a day of the story before the first.
+func (s Scene) Validate() error {
+	if s.Frame != "" {
+		if err := s.Frame.Validate(); err != nil {
+			return err
+		}
+	}
+	if s.StoryDay < 0 {
+		return Errorf(CodeInvalid, "a story has no day %d: its days count from 1", s.StoryDay)
+	}
+	return validName("scene", s.Title)
+}
 
 // Passage is a piece of the original work: the source of lore.
 type Passage struct {
@@ -50,4 +61,16 @@ type Direction struct {
 	Scope DirectionScope `json:"scope"`
 	Scene SceneID        `json:"scene,omitempty"`
 	Turn  TurnNumber     `json:"turn,omitempty"`
+}
+
+// Validate returns CodeInvalid for a direction that asks for nothing, or whose
+// scope there is not.
+func (d Direction) Validate() error {
+	if d.Text == "" {
+		return Errorf(CodeInvalid, "a direction needs to ask for something")
+	}
+	if err := validText("direction", d.Text); err != nil {
+		return err
+	}
+	return oneOf("scope of a direction", d.Scope, []DirectionScope{ScopeTurn, ScopeScene, ScopeStanding})
 }

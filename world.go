@@ -23,6 +23,14 @@ type Mount struct {
 	World WorldID `json:"world"`
 }
 
+// Validate returns CodeInvalid for a mount that names no world.
+func (m Mount) Validate() error {
+	if m.World == "" {
+		return Errorf(CodeInvalid, "a mount needs the world of lore that it attaches")
+	}
+	return nil
+}
+
 // Weighting says how a record's weight enters its score.
 type Weighting string
 

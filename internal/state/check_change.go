@@ -30,13 +30,19 @@ func (c *checker) changeFits(e *firsthand.Entry) error {
 	}
 	now := c.facts(born)
 	author := e.Agent.Kind == firsthand.AgentAuthor
-	if born.Origin == firsthand.OriginLore && (ch.Status != "" || ch.Standing != "" || ch.Tier != "" || ch.Audience != nil || ch.Importance != 0) {
+	if born.Origin == firsthand.OriginLore && touches(ch) {
 		return firsthand.Errorf(firsthand.CodeRefused, "%s is lore and read-only: state a record of your own beside it", ch.Record)
 	}
 	if now.tier == firsthand.TierLocked && !author {
 		return firsthand.Errorf(firsthand.CodeRefused, "%s is locked: only its author changes it", ch.Record)
 	}
 	return c.statusFits(e, now)
+}
+
+// touches reports whether the change alters what a record is or who knows it,
+// and not only how an author keeps it in mind.
+func touches(ch *firsthand.Change) bool {
+	return ch.Status != "" || ch.Standing != "" || ch.Tier != "" || ch.Audience != nil || ch.Importance != 0 || ch.Ended != 0 || ch.Unended
 }
 
 func (c *checker) statusFits(e *firsthand.Entry, now facts) error {

@@ -21,6 +21,13 @@ func TestEntriesThatCannotFollow(t *testing.T) {
 		{"a stranger as persona", firsthand.Entry{Settings: &firsthand.Settings{Persona: 77}}, firsthand.CodeNotFound},
 		{"a stranger replaced", firsthand.Entry{Character: &firsthand.Character{ID: 77, Name: "柏瀾"}}, firsthand.CodeNotFound},
 		{"a stranger's mood", firsthand.Entry{Mood: &firsthand.Mood{Character: 77}}, firsthand.CodeNotFound},
+		{"nobody's mood", firsthand.Entry{Mood: &firsthand.Mood{}}, firsthand.CodeInvalid},
+		{"too much of a mood", firsthand.Entry{Mood: &firsthand.Mood{Character: tilla, Emotion: firsthand.Emotion{101}}}, firsthand.CodeInvalid},
+		{"a direction to do nothing", firsthand.Entry{Direction: &firsthand.Direction{Scope: firsthand.ScopeTurn}}, firsthand.CodeInvalid},
+		{"a direction for a while", firsthand.Entry{Direction: &firsthand.Direction{Text: "寫短一點", Scope: "a while"}}, firsthand.CodeInvalid},
+		{"no lore mounted", firsthand.Entry{Mount: &firsthand.Mount{}}, firsthand.CodeInvalid},
+		{"a scene before the story", firsthand.Entry{Scene: &firsthand.Scene{Title: "霧", StoryDay: -1}}, firsthand.CodeInvalid},
+		{"a scene told in no known way", firsthand.Entry{Scene: &firsthand.Scene{Title: "霧", Frame: "rumour"}}, firsthand.CodeInvalid},
 		{"an unknown scene replaced", firsthand.Entry{Scene: &firsthand.Scene{ID: 77, Title: "燈塔"}}, firsthand.CodeNotFound},
 		{"a passage under another's name", firsthand.Entry{Passage: &firsthand.Passage{ID: 2, Work: "w", Chapter: "1", Text: "t"}}, firsthand.CodeInvalid},
 		{"a turn left out", firsthand.Entry{Turn: &firsthand.Turn{Number: 3, Scene: scene, Text: short}}, firsthand.CodeInvalid},
@@ -74,7 +81,7 @@ func kindOf(e firsthand.Entry) firsthand.EntryKind {
 		firsthand.EntryWorld: e.World != nil, firsthand.EntrySettings: e.Settings != nil, firsthand.EntryCharacter: e.Character != nil,
 		firsthand.EntryMood: e.Mood != nil, firsthand.EntryScene: e.Scene != nil, firsthand.EntryPassage: e.Passage != nil, firsthand.EntryTurn: e.Turn != nil,
 		firsthand.EntryRevision: e.Revision != nil, firsthand.EntryChange: e.Change != nil, firsthand.EntryLink: e.Link != nil, firsthand.EntryUsed: e.Used != nil,
-		firsthand.EntryUndo: e.Undo != nil, firsthand.EntryNight: e.Night != nil, firsthand.EntryRecord: e.Record != nil,
+		firsthand.EntryUndo: e.Undo != nil, firsthand.EntryNight: e.Night != nil, firsthand.EntryDirection: e.Direction != nil, firsthand.EntryMount: e.Mount != nil, firsthand.EntryRecord: e.Record != nil,
 	} {
 		if set {
 			return kind

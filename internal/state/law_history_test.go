@@ -115,9 +115,11 @@ func TestLoreStaysAsItWasRead(t *testing.T) {
 				t.Fatalf("lore was\n%+v and is\n%+v", *e.Record, now)
 			}
 			for _, agent := range []firsthand.Agent{author, model, narrator} {
-				c := firsthand.Change{Record: e.Record.ID, Standing: firsthand.StandingSuperseded}
-				if err := k.s.Check([]firsthand.Entry{k.entry(firsthand.Entry{Kind: firsthand.EntryChange, Agent: agent, Change: &c})}); firsthand.CodeOf(err) != firsthand.CodeRefused {
-					t.Fatalf("a %s changed lore: %v", agent.Kind, err)
+				for _, c := range []firsthand.Change{{Standing: firsthand.StandingSuperseded}, {Ended: e.Record.ID}, {Unended: true}} {
+					c.Record = e.Record.ID
+					if err := k.s.Check([]firsthand.Entry{k.entry(firsthand.Entry{Kind: firsthand.EntryChange, Agent: agent, Change: &c})}); firsthand.CodeOf(err) != firsthand.CodeRefused {
+						t.Fatalf("a %s changed lore: %v", agent.Kind, err)
+					}
 				}
 			}
 		}
