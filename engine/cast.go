@@ -115,22 +115,6 @@ func (w *World) AddSlot(ctx context.Context, slot firsthand.Slot) error {
 	})
 }
 
-// CloseScene closes a scene: what is told under its title next opens another.
-func (w *World) CloseScene(ctx context.Context, title string) error {
-	return w.edit(ctx, func(b *batch) error {
-		k, ok := b.s.SceneTitled(title)
-		switch {
-		case !ok:
-			return firsthand.Errorf(firsthand.CodeNotFound, "there is no scene %q", title)
-		case k.Closed:
-			return firsthand.Errorf(firsthand.CodeRefused, "the scene %q is closed already", title)
-		}
-		k.Closed = true
-		b.add(firsthand.Entry{Kind: firsthand.EntryScene, Scene: &k})
-		return nil
-	})
-}
-
 func named(find func(string) (firsthand.Character, bool), name string) (firsthand.Character, error) {
 	c, ok := find(name)
 	if !ok {

@@ -31,6 +31,10 @@ type Config struct {
 	Sentences Meaning
 	// Weights are recall's; nil is recall's own.
 	Weights *Weights
+	// Nights lets every open world have its night by itself, in the background,
+	// once a day of play is over: by the world's time zone, or by its story clock.
+	// Nil: nothing starts a night but World.Night.
+	Nights *Nights
 }
 
 // Weights say how much each list and treatment of recall counts.
@@ -49,7 +53,7 @@ type Engine struct {
 
 	mu      sync.Mutex
 	worlds  map[firsthand.WorldID]*World
-	working sync.WaitGroup // saves and slow embedders
+	working sync.WaitGroup // saves, slow embedders and nights
 	ending  context.Context
 	end     context.CancelFunc
 }
@@ -75,6 +79,9 @@ func Open(store firsthand.Store, config Config) *Engine {
 	}
 	if e.lexicon, e.meanings = l, config.Meanings; config.Meanings == nil {
 		e.meanings = own
+	}
+	if config.Nights != nil {
+		e.working.Go(func() { e.sleep(*config.Nights) })
 	}
 	return e
 }

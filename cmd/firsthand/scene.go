@@ -1,6 +1,9 @@
 package main
 
 import (
+	"fmt"
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"github.com/firsthand-memory/firsthand"
@@ -8,9 +11,9 @@ import (
 )
 
 func sceneCommand(c *cli) *cobra.Command {
-	return group("scene", "List and close scenes",
+	return group("scene", "List, date and close scenes",
 		"A scene is an ordered part of the play. It is opened by the first turn told in it.",
-		sceneListCommand(c), sceneCloseCommand(c))
+		sceneListCommand(c), sceneSetCommand(c), sceneCloseCommand(c))
 }
 
 func sceneListCommand(c *cli) *cobra.Command {
@@ -40,7 +43,11 @@ func (c *cli) scenes(scenes []firsthand.Scene) {
 		if k.Closed {
 			open = "closed"
 		}
-		rows = append(rows, []string{k.ID.String(), open, k.Title, k.StoryTime})
+		when := k.StoryTime
+		if k.StoryDay > 0 {
+			when = strings.TrimSpace(fmt.Sprintf("day %d %s", k.StoryDay, when))
+		}
+		rows = append(rows, []string{k.ID.String(), open, k.Title, when})
 	}
 	c.table(rows)
 }

@@ -3,9 +3,9 @@ package night
 import (
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/internal/state"
 )
 
 // subject is what a digest tells of: a scene, or a played day, or one
@@ -72,7 +72,7 @@ func (p *planner) touched(made map[subject]firsthand.Record) []int {
 		if day >= p.s.Days() {
 			continue // nobody has played yet
 		}
-		if name := p.s.DayName(day); !p.fresh(id) && (name <= last || ofStory(name)) {
+		if !p.fresh(id) && state.Covers(last, p.s.DayName(day)) {
 			break
 		}
 		days[day] = true
@@ -84,18 +84,12 @@ func (p *planner) touched(made map[subject]firsthand.Record) []int {
 	}
 	var out []int
 	for _, day := range slices.Sorted(maps.Keys(days)) {
-		if p.over(p.s.DayName(day)) {
+		if state.Covers(p.day, p.s.DayName(day)) {
 			out = append(out, day)
 		}
 	}
 	return out
 }
-
-// over reports whether the day is the night's or before it. A story's days are
-// not the calendar's, and every one that was played is.
-func (p *planner) over(day string) bool { return ofStory(day) || day <= p.day }
-
-func ofStory(day string) bool { return strings.HasPrefix(day, "s") }
 
 // settled reports whether the digest stands and nothing at all came since.
 func settled(before firsthand.Record, there bool, ids []firsthand.RecordID) bool {

@@ -39,5 +39,17 @@ func (s *State) date(at time.Time, k *scene) string {
 	return fmt.Sprintf("s%08d", k.StoryDay)
 }
 
+// StoryDay returns the number of the story's day that was played last, 0 if
+// none was.
+func (s *State) StoryDay() int {
+	last := 0
+	for _, k := range s.scenes {
+		if len(k.turns) > 0 {
+			last = max(last, k.StoryDay)
+		}
+	}
+	return last
+}
+
 // Days returns how many days the world has been played.
 func (s *State) Days() int { return len(s.days) }

@@ -3,6 +3,8 @@ package state
 import (
 	"cmp"
 	"slices"
+	"strings"
+	"time"
 
 	"github.com/firsthand-memory/firsthand"
 )
@@ -26,6 +28,41 @@ func (s *State) LastNight() (firsthand.Seq, string) {
 	}
 	return 0, ""
 }
+
+// DueNight returns the day whose night is due at that time, "" if none is: the
+// last played day that is over and whose night has not been since. A day of the
+// world's time zone is over when its date is, a story's day when another began.
+func (s *State) DueNight(now time.Time) string {
+	today := now.In(s.loc).Format(time.DateOnly)
+	for at, day := range slices.Backward(s.days) {
+		switch over := at < len(s.days)-1 || !ofStory(day) && day < today; {
+		case !over:
+		case s.NightDone(day) || s.slept(int32(at)):
+			return ""
+		default:
+			return day
+		}
+	}
+	return ""
+}
+
+// slept reports whether a night of the played day or of a later one was done
+// after the day's last turn.
+func (s *State) slept(day int32) bool {
+	next, _ := slices.BinarySearchFunc(s.turns, day+1, func(t *turn, day int32) int { return cmp.Compare(t.day, day) })
+	if next == 0 {
+		return true
+	}
+	last := s.turns[next-1].seq
+	return slices.ContainsFunc(s.nights, func(n night) bool { return n.seq > last && Covers(n.day, s.days[day]) })
+}
+
+// Covers reports whether the night of one day comes after another day: of the
+// same clock, one that is not later. A date covers every day of a story, for
+// such a night takes what was played as over.
+func Covers(night, day string) bool { return day <= night || ofStory(day) && !ofStory(night) }
+
+func ofStory(day string) bool { return strings.HasPrefix(day, "s") }
 
 func (c *checker) nightFits(n *firsthand.Night) error {
 	done := c.find(func(e *firsthand.Entry) bool { return e.Night != nil && e.Night.Day == n.Day })
