@@ -64,6 +64,7 @@ fuzz: ## run each fuzz target for FUZZTIME (10s)
 .PHONY: bench
 bench: ## run the Go benchmarks, each for BENCHTIME (200ms)
 	$(GO) test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) ./...
+	$(GO) test -C scripts/peers -run '^$$' -bench . -benchtime $(BENCHTIME)
 
 .PHONY: clean
 clean: ## remove what was built

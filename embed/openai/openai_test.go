@@ -60,6 +60,7 @@ func serve(t *testing.T, data func(asked) any) *server {
 		s.mu.Lock()
 		s.asked = append(s.asked, a)
 		s.mu.Unlock()
+		w.Header().Set("Content-Type", "application/json")
 		_ = json.NewEncoder(w).Encode(map[string]any{"object": "list", "model": a.Model, "data": data(a)})
 	}))
 	t.Cleanup(s.Close)
