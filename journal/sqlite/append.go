@@ -2,9 +2,7 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
 	"database/sql/driver"
-	"errors"
 	"fmt"
 
 	"github.com/firsthand-memory/firsthand"
@@ -37,20 +35,34 @@ func (tx *transaction) append(id firsthand.WorldID, after firsthand.Seq, rows []
 	if end == after || end > maxSeq {
 		return tx.retried(id, after, rows)
 	}
-	moved, err := tx.advance.one(int64(end), seqSum(id, end), string(id), int64(after), seqSum(id, after))
-	if errors.Is(err, sql.ErrNoRows) {
-		return tx.retried(id, after, rows)
+	w := world{number: tx.numbers[id]}
+	moved, err := tx.move(w, id, after, end)
+	if err == nil && !moved {
+		if w, err = tx.world(id); err == nil {
+			moved, err = tx.move(w, id, after, end)
+		}
 	}
 	if err != nil {
 		return err
 	}
-	w := world{number: moved[0].(int64)}
+	if !moved {
+		return tx.retried(id, after, rows)
+	}
+	tx.numbers[id] = w.number
 	for _, r := range rows {
 		if err := tx.insert.exec(w.place(r.seq), string(r.body), int64(r.sum)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// move moves a world's end from after on, if the world has that number and
+// ends there. That it looks for the number spares SQLite the index over the
+// ids.
+func (tx *transaction) move(w world, id firsthand.WorldID, after, end firsthand.Seq) (bool, error) {
+	rows, err := tx.advance.change(int64(end), seqSum(id, end), w.number, string(id), int64(after), seqSum(id, after))
+	return rows > 0, err
 }
 
 // retried returns nil if the entries stand where they were to go.

@@ -16,8 +16,15 @@ import (
 // concurrent use.
 type connection struct{ driver.Conn }
 
-// dial opens a connection to a file.
+// dial opens a connection to a file. Commits wait by fdatasync where there is
+// such a thing, as those of the SQLite that comes with a system do: it keeps
+// all that is needed to read the file, but not when it was written, for which
+// a file system may take as long again. The driver holds that for the whole
+// process.
 func dial(ctx context.Context, address string) (connection, error) {
+	if _, err := modernc.Fdatasync(true); err != nil && !errors.Is(err, modernc.ErrFdatasyncUnavailable) {
+		return connection{}, err
+	}
 	c, err := modernc.NewConnector(address)
 	if err != nil {
 		return connection{}, err
@@ -56,6 +63,15 @@ func (c connection) run(text string, args ...driver.Value) error {
 func (s statement) exec(args ...driver.Value) error {
 	_, err := s.execer.ExecContext(context.Background(), ordered(args))
 	return err
+}
+
+// change is exec for those who need to know how many rows changed.
+func (s statement) change(args ...driver.Value) (rows int64, err error) {
+	done, err := s.execer.ExecContext(context.Background(), ordered(args))
+	if err != nil {
+		return 0, err
+	}
+	return done.RowsAffected()
 }
 
 // query hands on the rows that the statement gives until take says no. The

@@ -17,6 +17,10 @@ type transaction struct {
 	head, tail              statement
 	insert, advance         statement
 	taken, saveVector       statement
+
+	// numbers are those of the worlds that were appended to. Whoever goes by one
+	// must notice if another process gave it to another world.
+	numbers map[firsthand.WorldID]int64
 }
 
 // newTransaction opens the connection. The caller closes it.
@@ -25,7 +29,7 @@ func newTransaction(ctx context.Context, address string) (*transaction, error) {
 	if err != nil {
 		return nil, err
 	}
-	tx := &transaction{connection: conn}
+	tx := &transaction{connection: conn, numbers: map[firsthand.WorldID]int64{}}
 	for _, s := range []struct {
 		stmt *statement
 		text string
@@ -36,7 +40,7 @@ func newTransaction(ctx context.Context, address string) (*transaction, error) {
 		{&tx.head, selectWorld + " WHERE id = ?"},
 		{&tx.tail, "SELECT body FROM journal WHERE place > ? AND place <= ? ORDER BY place"},
 		{&tx.insert, "INSERT INTO journal (place, body, sum) VALUES (?, ?, ?)"},
-		{&tx.advance, "UPDATE world SET last_seq = ?, seq_sum = ? WHERE id = ? AND last_seq = ? AND seq_sum = ? RETURNING world"},
+		{&tx.advance, "UPDATE world SET last_seq = ?, seq_sum = ? WHERE world = ? AND id = ? AND last_seq = ? AND seq_sum = ?"},
 		{&tx.taken, "SELECT count(*) FROM world WHERE id = ? OR name = ?"},
 		{&tx.saveVector, upsertVector},
 	} {

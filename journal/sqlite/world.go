@@ -160,6 +160,7 @@ func (tx *transaction) delete(id firsthand.WorldID) error {
 	if err != nil {
 		return err
 	}
+	delete(tx.numbers, id)
 	if err := tx.run("DELETE FROM journal WHERE place > ? AND place <= ?", w.place(0), w.place(maxSeq)); err != nil {
 		return err
 	}
