@@ -42,6 +42,7 @@ func table() []row {
 		{path: "embed/...", layer: 1, beside: []string{"embed/..."}},
 		{path: "llm/...", layer: 1},
 		{path: "internal/hub", layer: 1},
+		{path: "internal/block", layer: 1, pure: true},
 
 		{path: "internal/recall", layer: 2, pure: true, never: outside},
 		{path: "internal/extract", layer: 2, pure: true, never: people},

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/internal/block"
 )
 
 // marks are the words that say of a bracket or a line that it is out of
@@ -63,6 +64,8 @@ func asideAt(row string, at int, r rune) (end int, words string) {
 	rest := row[at:]
 	closing := bracket(r)
 	switch {
+	case r == '<' && block.At(rest) > 0: // what was recalled is not told, nor asked for
+		return at + block.At(rest), ""
 	case r == '/' && strings.HasPrefix(rest, "//") && freeBefore(row, at):
 		return at + lineEnd(rest), strings.TrimLeft(line(rest), "/ \t")
 	case (r == '(' || r == '（') && strings.HasPrefix(rest[utf8.RuneLen(r):], string(r)):
