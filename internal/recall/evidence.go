@@ -83,9 +83,7 @@ func (a *asking) attribute(units []*unit, e *firsthand.Evidence) (other uint32) 
 	if len(asked) != 1 {
 		return 0
 	}
-	for id := range asked {
-		e.Asked = id
-	}
+	e.Asked = asked[0]
 	type matched struct {
 		doc   uint32
 		score float64

@@ -48,15 +48,7 @@ func (t *treatment) score(l List) *scored {
 	for doc := range window {
 		s.scores[doc] = 0
 	}
-	nearest, seen := float32(0), t.seen[:len(s.scores)]
-	for doc, x := range s.scores {
-		if x < 0 || !seen[doc] {
-			s.scores[doc] = 0
-		} else if x > nearest {
-			nearest = x
-		}
-	}
-	s.nearest = nearest
+	s.nearest = keep(s.scores, t.seen)
 	if len(window) > 0 {
 		for doc, x := range l.Line(window) {
 			s.scores[doc] = x
@@ -64,6 +56,22 @@ func (t *treatment) score(l List) *scored {
 	}
 	t.apply(s)
 	return s
+}
+
+// keep clears what is below 0 or not to be seen, and returns the highest score.
+func keep(scores []float32, seen []bool) float32 {
+	top := float32(0)
+	for doc, x := range scores {
+		x = positive(x)
+		if !seen[doc] {
+			x = 0
+		}
+		scores[doc] = x
+		if x > top {
+			top = x
+		}
+	}
+	return top
 }
 
 // worth returns what the list's reciprocal rank of a document is worth: the

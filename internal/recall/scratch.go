@@ -9,6 +9,7 @@ type Scratch struct {
 	seen   []bool
 	scenes []sceneDocs
 	docs   []uint32
+	given  []float32
 	floats [][]float32
 	used   int
 }

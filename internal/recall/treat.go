@@ -2,6 +2,7 @@ package recall
 
 import (
 	"math"
+	"slices"
 
 	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/internal/text"
@@ -35,10 +36,7 @@ func (a *asking) treat() *treatment {
 // apply treats the scores of one list in place, and measures what comes of it.
 func (t *treatment) apply(s *scored) {
 	t.smooth(s.scores)
-	top := float32(0)
-	for _, x := range s.scores {
-		top = max(top, x)
-	}
+	top := highest(s.scores)
 	if top == 0 {
 		return
 	}
@@ -65,28 +63,71 @@ func (t *treatment) apply(s *scored) {
 	s.spread = math.Sqrt(max(0, squares/float64(n)-s.mean*s.mean))
 }
 
+// highest returns the highest score, 0 if none is above. The built-in max minds
+// NaNs, which costs more than all else here.
+func highest(scores []float32) float32 {
+	top := float32(0)
+	for _, x := range scores {
+		if x > top {
+			top = x
+		}
+	}
+	return top
+}
+
 // smooth lets turns of a scene gain from their neighbours: what answers a
 // question often stands beside what names it.
 func (t *treatment) smooth(scores []float32) {
-	near, far := t.a.o.Weights.Neighbours[0], t.a.o.Weights.Neighbours[1]
+	room := t.a.o.Scratch
 	for _, k := range t.scenes {
-		docs := k.docs
-		at := func(i int) float32 {
-			if i >= len(docs) {
-				return 0
-			}
-			return scores[docs[i]] * t.short[docs[i]]
-		}
-		var b2, b1 float32 // two before, one before, as they were
-		own, a1 := at(0), at(1)
-		for i, doc := range docs {
-			a2 := at(i + 2)
-			if gain := near*(b1+a1) + far*(b2+a2); gain > 0 && t.seen[doc] {
-				scores[doc] += gain * t.short[doc]
-			}
-			b2, b1, own, a1 = b1, own, a1, a2
+		n := len(k.docs)
+		room.given = slices.Grow(room.given[:0], n+4)[:n+4]
+		given := room.given
+		given[0], given[1], given[n+2], given[n+3] = 0, 0, 0, 0
+		if n > 0 && k.docs[n-1]-k.docs[0] == uint32(n-1) {
+			first := k.docs[0]
+			t.a.o.Weights.smoothRun(scores[first:][:n], t.short[first:][:n], given)
+		} else {
+			t.a.o.Weights.smoothDocs(scores, t.short, k.docs, given)
 		}
 	}
+}
+
+// smoothDocs smooths a scene whose documents lie apart. Given has room for what
+// each gives to its neighbours, and for two before and behind that give nothing.
+func (w *Weights) smoothDocs(scores, short []float32, docs []uint32, given []float32) {
+	for i, doc := range docs {
+		given[i+2] = scores[doc] * short[doc]
+	}
+	near, far := w.Neighbours[0], w.Neighbours[1]
+	for i, doc := range docs {
+		scores[doc] += gain(near, far, (*[5]float32)(given[i:])) * short[doc]
+	}
+}
+
+// smoothRun does the same for documents side by side, as those of most scenes
+// are.
+func (w *Weights) smoothRun(scores, short, given []float32) {
+	short, given = short[:len(scores)], given[:len(scores)+4]
+	for i, x := range scores {
+		given[i+2] = x * short[i]
+	}
+	near, far := w.Neighbours[0], w.Neighbours[1]
+	for i, x := range scores {
+		scores[i] = x + gain(near, far, (*[5]float32)(given[i:]))*short[i]
+	}
+}
+
+// gain is what the third of five turns gains of the others, never below 0.
+func gain(near, far float32, given *[5]float32) float32 {
+	return positive(near*(given[1]+given[3]) + far*(given[0]+given[4]))
+}
+
+// positive returns x, 0 for what is below. Scores stand on either side of 0 as
+// it comes, so that to branch on them costs more than to reckon on.
+func positive(x float32) float32 {
+	bits := math.Float32bits(x)
+	return math.Float32frombits(bits &^ uint32(int32(bits)>>31))
 }
 
 // longTurn is from how many words on a turn stands for itself: its neighbours
@@ -102,23 +143,23 @@ func (t *treatment) priors() {
 	for words := range shorts {
 		shorts[words] = min(1, 2-float32(words)/(longTurn/2))
 	}
-	for doc, sh := range t.a.s.Shapes() {
+	shapes := t.a.s.Shapes()
+	seen, place, prior, short := t.seen[:len(shapes)], t.place[:len(shapes)], t.prior[:len(shapes)], t.short[:len(shapes)]
+	for doc, sh := range shapes {
 		switch {
-		case !t.seen[doc]:
-		case t.place[doc] == 0:
-			t.prior[doc] = 1
+		case !seen[doc]:
+		case place[doc] == 0:
+			prior[doc] = 1
 		default:
-			t.prior[doc] = shape.of(sh)
-			t.short[doc] = shorts[min(int(sh.Words), longTurn)]
+			prior[doc] = shape.of(sh)
+			short[doc] = shorts[min(sh.Words, longTurn)]
 		}
 	}
-	asked := t.a.asked()
-	if len(asked) == 0 {
-		return
-	}
-	for doc, speaker := range t.a.s.Speakers() {
-		if speaker != 0 && asked[speaker] {
-			t.prior[doc] *= 1 + w.Asked
+	for _, id := range t.a.asked() {
+		for doc, speaker := range t.a.s.Speakers() {
+			if speaker == id {
+				prior[doc] *= 1 + w.Asked
+			}
 		}
 	}
 }
@@ -149,23 +190,18 @@ func newShapeFactor(w Weights, when bool) *shapeFactor {
 }
 
 func (f *shapeFactor) of(sh text.Shape) float32 {
-	rest := sh.FirstPerson & 7
-	if sh.OnlyAsks {
-		rest |= 8
+	rest := sh.FirstPerson&7 | bit(sh.OnlyAsks)<<3 | bit(sh.TellsTime)<<4
+	return f.byWords[min(int(sh.Words), len(f.byWords)-1)] * f.byRest[rest&31]
+}
+
+func bit(b bool) uint8 {
+	if b {
+		return 1
 	}
-	if sh.TellsTime {
-		rest |= 16
-	}
-	return f.byWords[min(int(sh.Words), len(f.byWords)-1)] * f.byRest[rest]
+	return 0
 }
 
 // asked returns the characters whom the cue names, the viewer left out.
-func (a *asking) asked() map[firsthand.CharacterID]bool {
-	asked := map[firsthand.CharacterID]bool{}
-	for _, id := range a.s.Named(a.cue.Line) {
-		if id != a.q.As.Character {
-			asked[id] = true
-		}
-	}
-	return asked
+func (a *asking) asked() []firsthand.CharacterID {
+	return slices.DeleteFunc(a.s.Named(a.cue.Line), func(id firsthand.CharacterID) bool { return id == a.q.As.Character })
 }
