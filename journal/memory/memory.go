@@ -20,6 +20,7 @@ type Store struct {
 	mu     sync.RWMutex
 	closed bool
 	worlds map[firsthand.WorldID]*world
+	access map[string]firsthand.AccessKey // by ID
 }
 
 // world is guarded by its store's mu. Entries are kept encoded, so that no
@@ -43,7 +44,7 @@ func New() *Store { return &Store{} }
 func (s *Store) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.closed, s.worlds = true, nil
+	s.closed, s.worlds, s.access = true, nil, nil
 	return nil
 }
 
