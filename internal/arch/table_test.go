@@ -43,15 +43,19 @@ func table() []row {
 		{path: "llm/...", layer: 1},
 		{path: "internal/hub", layer: 1},
 		{path: "internal/block", layer: 1, pure: true},
+		{path: "internal/problem", layer: 1},
+		{path: "internal/body", layer: 1, beside: []string{"internal/problem"}},
 
 		{path: "internal/recall", layer: 2, pure: true, never: outside},
 		{path: "internal/extract", layer: 2, pure: true, never: people},
 		{path: "internal/night", layer: 2, pure: true, never: people},
 
 		{path: "engine", layer: 3},
+		{path: "internal/access", layer: 3},
 
 		{path: "internal/api", layer: 4, never: oneWayIn},
 		{path: "internal/mcp", layer: 4, never: oneWayIn},
+		{path: "internal/server", layer: 4, never: oneWayIn},
 		{path: "internal/proxy", layer: 4, never: oneWayIn},
 		{path: "internal/web", layer: 4, never: oneWayIn},
 		{path: "internal/demo", layer: 4, never: oneWayIn},

@@ -1,0 +1,76 @@
+package api
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/engine"
+	"github.com/firsthand-memory/firsthand/internal/access"
+)
+
+// worldList is the worlds that a key may see.
+type worldList struct {
+	Worlds []firsthand.Head `json:"worlds"`
+}
+
+// newWorld is what a world begins with.
+type newWorld struct {
+	Name     string             `json:"name" minLength:"1" doc:"Unique in the store"`
+	Settings firsthand.Settings `json:"settings,omitzero"`
+}
+
+func (a *api) worlds() {
+	anywhere(a, operation{http.MethodGet, "/worlds", firsthand.RoleReader, "listWorlds", "List the worlds", 0, ""}, true,
+		func(ctx context.Context, g access.Grant, _ *struct{}) (*reply[worldList], error) {
+			heads, err := a.e.Worlds(ctx)
+			list := worldList{Worlds: []firsthand.Head{}}
+			for _, h := range heads {
+				if g.Allows(firsthand.RoleReader, h.World) {
+					list.Worlds = append(list.Worlds, h)
+				}
+			}
+			return replied(list, err)
+		})
+	anywhere(a, operation{http.MethodPost, "/worlds", firsthand.RoleAdmin, "createWorld", "Begin a world", created, ""}, false,
+		func(ctx context.Context, _ access.Grant, in *struct{ Body newWorld }) (*reply[firsthand.World], error) {
+			w, err := a.e.Create(ctx, in.Body.Name, in.Body.Settings)
+			if err != nil {
+				return nil, err
+			}
+			return replied(firsthand.World{ID: w.ID(), Name: in.Body.Name, Settings: in.Body.Settings}, nil)
+		})
+	within(a, operation{http.MethodGet, "", firsthand.RoleReader, "showWorld", "Show a world at a glance", 0, ""},
+		func(ctx context.Context, w *engine.World, _ *inWorld) (*reply[engine.Info], error) {
+			info, err := w.Info(ctx)
+			return replied(discreet(ctx, info), err)
+		})
+	within(a, operation{http.MethodDelete, "", firsthand.RoleAdmin, "deleteWorld", "Delete a world with its journal, for ever", http.StatusNoContent, ""},
+		func(ctx context.Context, w *engine.World, _ *inWorld) (*struct{}, error) {
+			return &struct{}{}, a.e.Delete(ctx, string(w.ID()))
+		})
+	within(a, operation{http.MethodPut, "/settings", firsthand.RoleAuthor, "setWorld", "Replace the settings of a world", 0, ""},
+		func(ctx context.Context, w *engine.World, in *struct {
+			inWorld
+			Body firsthand.Settings
+		}) (*reply[firsthand.Settings], error) {
+			return replied(in.Body, w.Set(ctx, func(s *firsthand.Settings) { *s = in.Body }))
+		})
+	within(a, operation{http.MethodGet, "/status", firsthand.RoleReader, "worldStatus", "Tell how far a world's embedders are", 0, ""},
+		func(ctx context.Context, w *engine.World, _ *inWorld) (*reply[engine.Status], error) {
+			return replied(w.Status(ctx))
+		})
+}
+
+// discreet takes from what a world shows what a reader may not see: who plays,
+// and what was asked for out of character.
+func discreet(ctx context.Context, i engine.Info) engine.Info {
+	if access.From(ctx).Private() {
+		return i
+	}
+	i.Directions = []firsthand.Direction{}
+	for n := range i.Characters {
+		i.Characters[n].PlayedBy = ""
+	}
+	return i
+}
