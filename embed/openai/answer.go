@@ -44,10 +44,10 @@ func (v *embedding) UnmarshalJSON(b []byte) error {
 func (e *Embedder) vectors(body []byte, n int) ([][]float32, error) {
 	var a answer
 	if err := json.Unmarshal(body, &a); err != nil {
-		return nil, e.strange("its answer cannot be read: %s", e.masked(err.Error())).err
+		return nil, e.server.Strange("its answer cannot be read: %s", err)
 	}
 	if len(a.Data) != n {
-		return nil, e.strange("it gave %d vectors for %d texts", len(a.Data), n).err
+		return nil, e.server.Strange("it gave %d vectors for %d texts", len(a.Data), n)
 	}
 	out := make([][]float32, n)
 	for i, d := range a.Data {
@@ -56,7 +56,7 @@ func (e *Embedder) vectors(body []byte, n int) ([][]float32, error) {
 			at = *d.Index
 		}
 		if at < 0 || at >= n || out[at] != nil {
-			return nil, e.strange("it numbered %d vectors with %d, or a number twice", n, at).err
+			return nil, e.server.Strange("it numbered %d vectors with %d, or a number twice", n, at)
 		}
 		if err := e.check(d.Embedding, out); err != nil {
 			return nil, err
@@ -77,16 +77,16 @@ func (e *Embedder) check(v embedding, others [][]float32) error {
 	}
 	switch {
 	case len(v) == 0, len(v) > maxDim:
-		return e.strange("a vector has %d dimensions", len(v)).err
+		return e.server.Strange("a vector has %d dimensions", len(v))
 	case want != 0 && len(v) != want:
-		return e.strange("a vector has %d dimensions, not %d; if the model was changed, choose it anew", len(v), want).err
+		return e.server.Strange("a vector has %d dimensions, not %d; if the model was changed, choose it anew", len(v), want)
 	}
 	var square float64
 	for _, f := range v {
 		square += float64(f) * float64(f)
 	}
 	if !(square > 0 && square <= math.MaxFloat64) {
-		return e.strange("a vector is null or not finite").err
+		return e.server.Strange("a vector is null or not finite")
 	}
 	length := math.Sqrt(square)
 	for i, f := range v {

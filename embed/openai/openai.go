@@ -5,13 +5,11 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"net/http"
-	"strings"
 	"time"
-	"unicode"
 
 	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/embed"
+	"github.com/firsthand-memory/firsthand/internal/remote"
 )
 
 // Options say which server is asked, and how. URL and Model are needed; the zero
@@ -54,10 +52,9 @@ const maxDim = 1 << 16
 
 // Embedder is a model of a server. It is safe for concurrent use.
 type Embedder struct {
-	o        Options
-	endpoint string
-	client   *http.Client
-	dim      int
+	o      Options
+	server *remote.Server
+	dim    int
 }
 
 // New returns the embedder. If neither Dim nor Dimensions says how long vectors
@@ -68,29 +65,25 @@ func New(ctx context.Context, o Options) (*Embedder, error) {
 	if err != nil {
 		return nil, err
 	}
-	endpoint, err := endpoint(o.URL)
+	server, err := remote.New(remote.Options{
+		URL: o.URL, Path: "/embeddings", Key: o.Key, Timeout: o.Timeout, Whole: o.Timeout, Retries: o.Retries,
+		Is: "an embeddings server", Suits: "the model, the dimensions and the prefixes",
+	})
 	if err != nil {
 		return nil, err
 	}
-	e := &Embedder{o: o, endpoint: endpoint, dim: o.Dim, client: &http.Client{CheckRedirect: stay}}
+	e := &Embedder{o: o, server: server, dim: o.Dim}
 	if e.dim == 0 {
 		e.dim, err = e.probe(ctx)
 	}
 	return e, err
 }
 
-// stay lets no redirect be followed: the texts and the key are for the server
-// that was named.
-func stay(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-
 // complete returns the options with their defaults.
 func (o Options) complete() (Options, error) {
-	o.Key = strings.TrimSpace(o.Key)
 	switch {
 	case o.Model == "":
 		return o, firsthand.Errorf(firsthand.CodeInvalid, "an embeddings server needs the name of a model: name one that it has")
-	case strings.ContainsFunc(o.Key, unicode.IsControl):
-		return o, firsthand.Errorf(firsthand.CodeInvalid, "the key holds a line break or another control character: give the key alone")
 	case o.Dimensions < 0, o.Dim < 0, o.Batch < 0, o.Timeout < 0:
 		return o, firsthand.Errorf(firsthand.CodeInvalid, "dimensions, batch and timeout are 0 or more")
 	case max(o.Dimensions, o.Dim) > maxDim:
@@ -121,7 +114,7 @@ func (e *Embedder) probe(ctx context.Context) (int, error) {
 }
 
 // Endpoint returns the address that is asked. It holds no key.
-func (e *Embedder) Endpoint() string { return e.endpoint }
+func (e *Embedder) Endpoint() string { return e.server.Endpoint() }
 
 // ID returns "openai:MODEL:DIM", with "+" and a sum of the prefixes behind it if
 // there are any: another model, dimension or prefix makes other vectors. The

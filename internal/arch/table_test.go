@@ -33,6 +33,7 @@ func table() []row {
 		{path: "internal/lexical", layer: 0, pure: true, never: root},
 		{path: "internal/vector", layer: 0, pure: true, never: root},
 		{path: "internal/lexicon", layer: 0, never: root},
+		{path: "internal/remote", layer: 0},
 		{path: "internal/arch", layer: 0, never: root},
 
 		{path: "internal/state", layer: 1, pure: true},
@@ -40,7 +41,7 @@ func table() []row {
 		{path: "internal/foreign/...", layer: 1, beside: []string{"internal/foreign/..."}},
 		{path: "journal/...", layer: 1},
 		{path: "embed/...", layer: 1, beside: []string{"embed/..."}},
-		{path: "llm/...", layer: 1},
+		{path: "llm/...", layer: 1, beside: []string{"llm/..."}},
 		{path: "internal/hub", layer: 1},
 		{path: "internal/block", layer: 1, pure: true},
 		{path: "internal/problem", layer: 1},

@@ -1,4 +1,4 @@
-package openai
+package remote
 
 import (
 	"context"
@@ -23,43 +23,65 @@ type fault struct {
 	wait  time.Duration
 }
 
+// refused is an answer with another status than 200.
+type refused struct {
+	error
+	status int
+}
+
+// Unwrap returns the error with its code.
+func (r *refused) Unwrap() error { return r.error }
+
+// Status returns the status of the refusal that err is, 0 if it is none.
+func Status(err error) int {
+	var r *refused
+	if errors.As(err, &r) {
+		return r.status
+	}
+	return 0
+}
+
+// faultBytes is how much of a refusal is read.
+const faultBytes = 1 << 16
+
 // unreachable tells a request that got no whole answer. If it is ctx that ended,
 // the error says so and nothing is tried again.
-func (e *Embedder) unreachable(ctx context.Context, err error) *fault {
+func (s *Server) unreachable(ctx context.Context, err error) *fault {
 	if ctx.Err() != nil {
-		return &fault{err: fmt.Errorf("ask %s: %w", e.endpoint, ctx.Err())}
+		return &fault{err: fmt.Errorf("ask %s: %w", s.Endpoint(), ctx.Err())}
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
-		return &fault{again: true, err: firsthand.Errorf(firsthand.CodeUnavailable, "%s gave no whole answer within %v: see whether the server is overloaded", e.endpoint, e.o.Timeout)}
+		return &fault{again: true, err: firsthand.Errorf(firsthand.CodeUnavailable, "%s gave no whole answer within %v: see whether the server is overloaded", s.Endpoint(), s.o.Timeout)}
 	}
 	var inURL *url.Error
 	if errors.As(err, &inURL) {
 		err = inURL.Err // the address is told already
 	}
-	return &fault{again: true, err: firsthand.Errorf(firsthand.CodeUnavailable, "%s cannot be asked: %s; see whether the server runs", e.endpoint, e.masked(err.Error()))}
+	return &fault{again: true, err: firsthand.Errorf(firsthand.CodeUnavailable, "%s cannot be asked: %s; see whether the server runs", s.Endpoint(), s.Masked(err.Error()))}
 }
 
-// strange tells an answer that is not what was asked for.
-func (e *Embedder) strange(format string, args ...any) *fault {
-	return &fault{err: firsthand.Errorf(firsthand.CodeInvalid, "%s does not answer as an embeddings server does: "+format, append([]any{e.endpoint}, args...)...)}
+// Strange tells an answer that is not what was asked for.
+func (s *Server) Strange(format string, args ...any) error {
+	return firsthand.Errorf(firsthand.CodeInvalid, "%s does not answer as %s does: %s", s.Endpoint(), s.o.Is, s.Masked(fmt.Sprintf(format, args...)))
 }
 
 // refusal tells an answer with another status than 200.
-func (e *Embedder) refusal(resp *http.Response) *fault {
+func (s *Server) refusal(resp *http.Response) *fault {
 	body, _ := io.ReadAll(io.LimitReader(resp.Body, faultBytes)) // what is there says enough
-	code, advice := meaning(resp.StatusCode)
+	code, advice := s.meaning(resp.StatusCode)
 	f := &fault{again: resp.StatusCode == http.StatusTooManyRequests || resp.StatusCode >= 500}
 	f.wait, f.asked = retryAfter(resp.Header.Get("Retry-After"))
 	if f.asked && f.wait > longestAsked {
 		f.again = false
 		advice = fmt.Sprintf("it asks to be left alone for %v", f.wait)
 	}
-	f.err = firsthand.Errorf(code, "%s answered %d %s%s: %s", e.endpoint, resp.StatusCode, http.StatusText(resp.StatusCode), e.said(body), advice)
+	said := firsthand.Errorf(code, "%s answered %d %s%s: %s", resp.Request.URL, resp.StatusCode, http.StatusText(resp.StatusCode), s.said(body), advice)
+	f.err = &refused{said, resp.StatusCode}
 	return f
 }
 
 // meaning returns what can be done about a status.
-func meaning(status int) (firsthand.Code, string) {
+func (s *Server) meaning(status int) (firsthand.Code, string) {
 	switch {
 	case status == http.StatusUnauthorized, status == http.StatusForbidden:
 		return firsthand.CodeInvalid, "see whether the key is right"
@@ -72,7 +94,7 @@ func meaning(status int) (firsthand.Code, string) {
 	case status >= 500:
 		return firsthand.CodeUnavailable, "see the server's log"
 	}
-	return firsthand.CodeInvalid, "see whether the model, the dimensions and the prefixes suit the server"
+	return firsthand.CodeInvalid, "see whether " + s.o.Suits + " suit the server"
 }
 
 // retryAfter reads the header: seconds, or a date, which is not read since
@@ -86,8 +108,8 @@ func retryAfter(header string) (time.Duration, bool) {
 }
 
 // said returns what the server gives as the reason, in brackets.
-func (e *Embedder) said(body []byte) string {
-	message := strings.Join(strings.Fields(e.masked(reason(body))), " ")
+func (s *Server) said(body []byte) string {
+	message := strings.Join(strings.Fields(s.Masked(reason(body))), " ")
 	if message == "" {
 		return ""
 	}
@@ -120,12 +142,4 @@ func reason(body []byte) string {
 		return words
 	}
 	return known.Message + known.Detail
-}
-
-// masked returns a text without the key: some servers repeat it.
-func (e *Embedder) masked(text string) string {
-	if e.o.Key == "" {
-		return text
-	}
-	return strings.ReplaceAll(text, e.o.Key, "***")
 }

@@ -1,4 +1,4 @@
-package openai
+package remote
 
 import (
 	"net/url"
@@ -14,15 +14,16 @@ var endpoints = []string{"/chat/completions", "/completions", "/embeddings", "/m
 // version is a part of a path that names a version of an interface.
 var version = regexp.MustCompile(`/v[0-9]+[a-z0-9]*(/|$)`)
 
-// endpoint returns the address of the embeddings of the server at an address as
-// people write it. A path that names no version and no endpoint gets /v1.
-func endpoint(address string) (string, error) {
+// base returns the address below which the server at an address as people
+// write it has its endpoints. A path that names no version and no endpoint gets
+// /v1.
+func base(address string) (*url.URL, error) {
 	u, err := url.Parse(strings.TrimSpace(address))
 	switch {
 	case err != nil, u.Host == "", u.Scheme != "http" && u.Scheme != "https":
-		return "", firsthand.Errorf(firsthand.CodeInvalid, "that is no address of a server: write it like http://localhost:11434/v1")
+		return nil, firsthand.Errorf(firsthand.CodeInvalid, "that is no address of a server: write it like http://localhost:11434/v1")
 	case u.User != nil, u.RawQuery != "", u.Fragment != "":
-		return "", firsthand.Errorf(firsthand.CodeInvalid, "the address of a server holds a user, a ? or a #: leave it out, and give a key as the key")
+		return nil, firsthand.Errorf(firsthand.CodeInvalid, "the address of a server holds a user, a ? or a #: leave it out, and give a key as the key")
 	}
 	path := slashes(u.Path)
 	exact := false
@@ -38,7 +39,7 @@ func endpoint(address string) (string, error) {
 	if !exact && !version.MatchString(path) {
 		path += "/v1"
 	}
-	return (&url.URL{Scheme: u.Scheme, Host: u.Host, Path: path + "/embeddings"}).String(), nil
+	return &url.URL{Scheme: u.Scheme, Host: u.Host, Path: path}, nil
 }
 
 // slashes returns a path without doubled and trailing slashes.
