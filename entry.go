@@ -40,6 +40,7 @@ type Entry struct {
 	Used      *Used      `json:"used,omitempty"`
 	Undo      *Undo      `json:"undo,omitempty"`
 	Night     *Night     `json:"night,omitempty"`
+	Asked     *Asked     `json:"asked,omitempty"`
 }
 
 // EntryKind says what an entry does.
@@ -64,6 +65,7 @@ const (
 	EntryUsed      EntryKind = "used"      // a recall's final hits were used
 	EntryUndo      EntryKind = "undo"      // an earlier act of an author is undone
 	EntryNight     EntryKind = "night"     // a night's work is done
+	EntryAsked     EntryKind = "asked"     // a language model was asked
 )
 
 // body returns whether the payload that the kind names is set, and how many
@@ -77,6 +79,7 @@ func (e Entry) body() (named bool, set int) {
 		{EntryMood, e.Mood != nil}, {EntryScene, e.Scene != nil}, {EntrySlot, e.Slot != nil}, {EntryDirection, e.Direction != nil},
 		{EntryPassage, e.Passage != nil}, {EntryTurn, e.Turn != nil}, {EntryRevision, e.Revision != nil}, {EntryRecord, e.Record != nil},
 		{EntryChange, e.Change != nil}, {EntryLink, e.Link != nil}, {EntryUsed, e.Used != nil}, {EntryUndo, e.Undo != nil}, {EntryNight, e.Night != nil},
+		{EntryAsked, e.Asked != nil},
 	} {
 		if b.is {
 			set++
@@ -147,6 +150,8 @@ func (e Entry) validated() interface{ Validate() error } {
 		return e.Link
 	case EntryNight:
 		return e.Night
+	case EntryAsked:
+		return e.Asked
 	}
 	return nil
 }
@@ -176,6 +181,8 @@ type Change struct {
 	Unended    bool      `json:"unended,omitempty"`
 	Audience   *Audience `json:"audience,omitempty"`
 	Importance int       `json:"importance,omitempty"`
+	// Emotion replaces what was felt at encoding.
+	Emotion *Emotion `json:"emotion,omitempty"`
 	// Overdue notes that an open loop waits for too long, or that it does not.
 	Overdue *bool `json:"overdue,omitempty"`
 	// By is the record or turn that brought the change about.

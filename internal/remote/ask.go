@@ -20,7 +20,8 @@ const (
 )
 
 // Ask sends a body to the endpoint, and again while that may help. Read reads
-// the answer, of at most so many bytes; its own error ends it. What is wrong
+// the answer, of at most so many bytes; its own error ends it, but for
+// io.ErrUnexpectedEOF, which says that the answer broke off. What is wrong
 // with the address, the key or the request is CodeInvalid, what may go away by
 // itself CodeUnavailable; [Status] tells which status a refusal had.
 func (s *Server) Ask(ctx context.Context, body []byte, most int64, read func(io.Reader) error) error {
@@ -92,6 +93,8 @@ func (s *Server) try(ctx context.Context, method, address string, body []byte, m
 		return s.unreachable(ctx, cause(limited, w.err))
 	case w.left < 0:
 		return &fault{err: s.Strange("its answer is longer than %d bytes", most)}
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return s.unreachable(ctx, errors.New("its answer broke off"))
 	case err != nil:
 		return &fault{err: err}
 	}
