@@ -20,10 +20,15 @@ type Entry struct {
 	// Act is the first entry of the act this one belongs to, its own Seq if it
 	// stands alone. An act is undone as a whole.
 	Act Seq `json:"act"`
+	// Birth is the world that the entry was written for, where that is another
+	// than the one it is read from: a fork's past is its parent's. Empty: this
+	// world. What is sealed is sealed for the world of its birth.
+	Birth WorldID `json:"birth,omitempty"`
 	// Keys names the participants' keys that the payload is sealed under.
 	Keys []KeyID `json:"keys,omitempty"`
 
 	World     *World     `json:"world,omitempty"`
+	Fork      *World     `json:"fork,omitempty"`
 	Settings  *Settings  `json:"settings,omitempty"`
 	Mount     *Mount     `json:"mount,omitempty"`
 	Character *Character `json:"character,omitempty"`
@@ -49,6 +54,7 @@ type EntryKind string
 // The kinds of entry.
 const (
 	EntryWorld     EntryKind = "world"     // the world begins; always and only the first entry
+	EntryFork      EntryKind = "fork"      // a world goes on as another, which is named here
 	EntrySettings  EntryKind = "settings"  // the world's settings are replaced
 	EntryMount     EntryKind = "mount"     // a world of lore is mounted
 	EntryCharacter EntryKind = "character" // a character is introduced, or replaced if its id is set
@@ -75,7 +81,7 @@ func (e Entry) body() (named bool, set int) {
 		kind EntryKind
 		is   bool
 	}{
-		{EntryWorld, e.World != nil}, {EntrySettings, e.Settings != nil}, {EntryMount, e.Mount != nil}, {EntryCharacter, e.Character != nil},
+		{EntryWorld, e.World != nil}, {EntryFork, e.Fork != nil}, {EntrySettings, e.Settings != nil}, {EntryMount, e.Mount != nil}, {EntryCharacter, e.Character != nil},
 		{EntryMood, e.Mood != nil}, {EntryScene, e.Scene != nil}, {EntrySlot, e.Slot != nil}, {EntryDirection, e.Direction != nil},
 		{EntryPassage, e.Passage != nil}, {EntryTurn, e.Turn != nil}, {EntryRevision, e.Revision != nil}, {EntryRecord, e.Record != nil},
 		{EntryChange, e.Change != nil}, {EntryLink, e.Link != nil}, {EntryUsed, e.Used != nil}, {EntryUndo, e.Undo != nil}, {EntryNight, e.Night != nil},
@@ -108,12 +114,6 @@ func (e Entry) Validate() error {
 }
 
 func (e Entry) validBody() error {
-	if e.Kind == EntryWorld {
-		if err := validName("world", e.World.Name); err != nil {
-			return err
-		}
-		return e.World.Settings.Validate()
-	}
 	if body := e.validated(); body != nil {
 		return body.Validate()
 	}
@@ -124,6 +124,10 @@ func (e Entry) validBody() error {
 // of its own.
 func (e Entry) validated() interface{ Validate() error } {
 	switch e.Kind {
+	case EntryWorld:
+		return e.World
+	case EntryFork:
+		return e.Fork
 	case EntrySettings:
 		return e.Settings
 	case EntryMount:

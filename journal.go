@@ -29,12 +29,25 @@ type Head struct {
 	World WorldID `json:"world"`
 	Name  string  `json:"name"`
 	Seq   Seq     `json:"seq"`
+	// Forked says which world of the store this one continues; zero for none.
+	Forked Fork `json:"forked,omitzero"`
 }
 
-// Catalog lists the worlds of a store. Names are unique in a store; Create of
-// a taken name or id is CodeConflict. Find takes a name or an id.
+// Catalog lists the worlds of a store. Names are unique in a store; Create and
+// Fork of a taken name or id are CodeConflict. Find takes a name or an id.
+//
+// Fork makes a world that continues the parent from the entry at on, without a
+// copy of what came before: its first own entry is at+1, and Read gives the
+// parent's entries up to at in front, each with the world of its Birth. What
+// either of them appends later is its own. A Seq past the parent's last entry
+// is CodeConflict.
+//
+// Rest says which other worlds a world needs, in place of what was said before.
+// Delete of a world that another continues or needs is CodeRefused.
 type Catalog interface {
 	Create(ctx context.Context, world WorldID, name string) error
+	Fork(ctx context.Context, parent WorldID, at Seq, world WorldID, name string) error
+	Rest(ctx context.Context, world WorldID, on []WorldID) error
 	Find(ctx context.Context, nameOrID string) (Head, error)
 	Heads(ctx context.Context) iter.Seq2[Head, error]
 	Delete(ctx context.Context, world WorldID) error

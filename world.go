@@ -13,9 +13,22 @@ type World struct {
 }
 
 // Fork says which world another continues and up to which entry they are one.
+// The zero Fork is of a world that continues none.
 type Fork struct {
 	Parent WorldID `json:"parent"`
 	At     Seq     `json:"at"`
+}
+
+// Validate returns CodeInvalid for a name or a setting that cannot be, and for
+// a fork that does not say what it continues.
+func (w World) Validate() error {
+	if err := validName("world", w.Name); err != nil {
+		return err
+	}
+	if f := w.Forked; f != nil && (f.Parent == "" || f.Parent == w.ID || f.At == 0) {
+		return Errorf(CodeInvalid, "a fork names another world, which it continues, and the entry up to which they are one")
+	}
+	return w.Settings.Validate()
 }
 
 // Mount attaches a world of lore, read-only, by reference.

@@ -18,6 +18,9 @@
 //   - Read of a Seq past the world's last entry is CodeConflict: the reader
 //     knows more than the store, as after the restore of a backup.
 //   - A reader may write to the store, and read it, while it is reading.
+//   - Entries of a fork's past come with the Birth that they were appended with
+//     or, without one, the world that they were appended to. Its own stay as they
+//     are. A retry that reaches into the past is CodeConflict.
 //   - A snapshot of a Seq past the last entry is CodeConflict; one that is older
 //     than the saved one is left out.
 //   - Heads come in the order of the worlds' names, compared byte by byte.

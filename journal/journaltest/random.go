@@ -10,7 +10,8 @@ import (
 	"github.com/firsthand-memory/firsthand"
 )
 
-// model is what a store must hold, as plain as it can be said.
+// model is what a store must hold, as plain as it can be said: a fork is a
+// copy.
 type model map[firsthand.WorldID][]firsthand.Entry
 
 // machine does random operations on a store and on the model.
@@ -18,6 +19,7 @@ type machine struct {
 	t     *testing.T
 	store firsthand.Store
 	model model
+	forks map[firsthand.WorldID]firsthand.Fork
 	last  int // the last entry made
 }
 
@@ -26,10 +28,10 @@ type machine struct {
 // them.
 func agree(t *testing.T, d Driver) {
 	rapid.Check(t, func(rt *rapid.T) {
-		m := &machine{t: t, store: d.Open(t), model: model{}}
+		m := &machine{t: t, store: d.Open(t), model: model{}, forks: map[firsthand.WorldID]firsthand.Fork{}}
 		defer func() { _ = m.store.Close() }()
 		actions := map[string]func(*rapid.T){
-			"create": m.create, "append": m.append, "conflict": m.conflict, "retry": m.retry, "delete": m.delete, "": m.compare,
+			"create": m.create, "fork": m.fork, "append": m.append, "conflict": m.conflict, "retry": m.retry, "delete": m.delete, "": m.compare,
 		}
 		if d.Reopen != nil {
 			actions["reopen"] = func(*rapid.T) { m.store = d.Reopen(t, m.store) }
@@ -67,6 +69,24 @@ func (m *machine) create(rt *rapid.T) {
 	m.model[w] = m.model[w][:len(m.model[w]):len(m.model[w])]
 }
 
+func (m *machine) fork(rt *rapid.T) {
+	parent, w := m.world(rt), m.world(rt)
+	have, is := m.model[parent]
+	at := firsthand.Seq(rapid.IntRange(0, len(have)+1).Draw(rt, "at"))
+	_, taken := m.model[w]
+	code := firsthand.Code("")
+	switch {
+	case !is:
+		code = firsthand.CodeNotFound
+	case taken || at == 0 || at > firsthand.Seq(len(have)):
+		code = firsthand.CodeConflict
+	}
+	want(rt, m.store.Fork(m.t.Context(), parent, at, w, "name of "+string(w)), code)
+	if code == "" {
+		m.model[w], m.forks[w] = born(parent, have[:at]), firsthand.Fork{Parent: parent, At: at}
+	}
+}
+
 func (m *machine) append(rt *rapid.T) {
 	w, entries := m.world(rt), m.batch(rt)
 	have, is := m.model[w]
@@ -99,7 +119,11 @@ func (m *machine) retry(rt *rapid.T) {
 	}
 	from := rapid.IntRange(0, len(have)-1).Draw(rt, "from")
 	to := rapid.IntRange(from+1, len(have)).Draw(rt, "to")
-	want(rt, m.store.Append(m.t.Context(), w, firsthand.Seq(from), have[from:to]), "")
+	code := firsthand.Code("")
+	if firsthand.Seq(from) < m.forks[w].At {
+		code = firsthand.CodeConflict
+	}
+	want(rt, m.store.Append(m.t.Context(), w, firsthand.Seq(from), have[from:to]), code)
 }
 
 func (m *machine) delete(rt *rapid.T) {
@@ -107,8 +131,15 @@ func (m *machine) delete(rt *rapid.T) {
 	if _, is := m.model[w]; !is {
 		code = firsthand.CodeNotFound
 	}
+	for _, f := range m.forks {
+		if f.Parent == w {
+			want(rt, m.store.Delete(m.t.Context(), w), firsthand.CodeRefused)
+			return
+		}
+	}
 	want(rt, m.store.Delete(m.t.Context(), w), code)
 	delete(m.model, w)
+	delete(m.forks, w)
 }
 
 // compare holds everything in the store to the model.
@@ -117,7 +148,7 @@ func (m *machine) compare(rt *rapid.T) {
 	want(rt, err, "")
 	var wanted []firsthand.Head
 	for w, entries := range m.model {
-		wanted = append(wanted, firsthand.Head{World: w, Name: "name of " + string(w), Seq: firsthand.Seq(len(entries))})
+		wanted = append(wanted, firsthand.Head{World: w, Name: "name of " + string(w), Seq: firsthand.Seq(len(entries)), Forked: m.forks[w]})
 	}
 	slices.SortFunc(wanted, func(a, b firsthand.Head) int { return slices.Compare([]byte(a.Name), []byte(b.Name)) })
 	if !slices.Equal(heads, wanted) {

@@ -53,11 +53,11 @@ func encode(after firsthand.Seq, entries []firsthand.Entry) ([][]byte, error) {
 
 // stands reports whether these very entries follow after already.
 func (w *world) stands(after firsthand.Seq, entries []firsthand.Entry) bool {
-	if after+firsthand.Seq(len(entries)) > w.head() {
-		return false
+	if after < w.forked.At || after+firsthand.Seq(len(entries)) > w.head() {
+		return len(entries) == 0 && after <= w.head()
 	}
 	for i, e := range entries {
-		if w.ids[int(after)+i] != e.ID {
+		if w.ids[int(after-w.forked.At)+i] != e.ID {
 			return false
 		}
 	}
@@ -80,13 +80,10 @@ func (w *world) append(after firsthand.Seq, entries []firsthand.Entry, bodies []
 // meanwhile. A Seq past the last entry is CodeConflict.
 func (s *Store) Read(ctx context.Context, id firsthand.WorldID, after firsthand.Seq) iter.Seq2[firsthand.Entry, error] {
 	return func(yield func(firsthand.Entry, error) bool) {
-		bodies, err := s.tail(ctx, id, after)
-		for i := 0; i < len(bodies) && err == nil; i++ {
-			var e firsthand.Entry
-			if err = ctx.Err(); err != nil {
-				break
-			}
-			if err = json.Unmarshal(bodies[i], &e); err == nil && !yield(e, nil) {
+		parts, err := s.tail(ctx, id, after)
+		for i := 0; i < len(parts) && err == nil; i++ {
+			more := true
+			if more, err = parts[i].read(ctx, yield); !more {
 				return
 			}
 		}
@@ -96,7 +93,27 @@ func (s *Store) Read(ctx context.Context, id firsthand.WorldID, after firsthand.
 	}
 }
 
-func (s *Store) tail(ctx context.Context, id firsthand.WorldID, after firsthand.Seq) ([][]byte, error) {
+// read hands the entries on and reports whether more are wanted.
+func (p part) read(ctx context.Context, yield func(firsthand.Entry, error) bool) (more bool, err error) {
+	for _, body := range p.bodies {
+		if err := ctx.Err(); err != nil {
+			return true, err
+		}
+		var e firsthand.Entry
+		if err := json.Unmarshal(body, &e); err != nil {
+			return true, err
+		}
+		if e.Birth == "" {
+			e.Birth = p.birth
+		}
+		if !yield(e, nil) {
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+func (s *Store) tail(ctx context.Context, id firsthand.WorldID, after firsthand.Seq) ([]part, error) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	w, err := s.find(ctx, id)
@@ -106,7 +123,7 @@ func (s *Store) tail(ctx context.Context, id firsthand.WorldID, after firsthand.
 	if after > w.head() {
 		return nil, firsthand.Errorf(firsthand.CodeConflict, "the world's last entry is %d, before %d: read it from the start", w.head(), after)
 	}
-	return w.entries[after:], nil
+	return w.parts(after), nil
 }
 
 // Heads lists the worlds in the order of their names.

@@ -27,14 +27,17 @@ type Store struct {
 // caller shares memory with the store, and are never changed in place.
 type world struct {
 	name     string
-	entries  [][]byte
+	parent   *world              // the one it continues, nil for none
+	forked   firsthand.Fork      // from where on
+	needs    []firsthand.WorldID // besides
+	entries  [][]byte            // its own
 	ids      []firsthand.EntryID // of the entries
 	snapshot []byte
 	saved    firsthand.Seq
 	vectors  map[string]map[firsthand.Ref]firsthand.Vector // by embedder
 }
 
-func (w *world) head() firsthand.Seq { return firsthand.Seq(len(w.entries)) }
+func (w *world) head() firsthand.Seq { return w.forked.At + firsthand.Seq(len(w.entries)) }
 
 // New returns an empty store.
 func New() *Store { return &Store{} }
@@ -70,11 +73,17 @@ func (s *Store) find(ctx context.Context, id firsthand.WorldID) (*world, error) 
 // Create adds an empty world. A taken id or name is CodeConflict, an empty one
 // CodeInvalid.
 func (s *Store) Create(ctx context.Context, id firsthand.WorldID, name string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.list(ctx, id, &world{name: name})
+}
+
+// list adds a world. The caller holds mu.
+func (s *Store) list(ctx context.Context, id firsthand.WorldID, made *world) error {
+	name := made.name
 	if id == "" || name == "" {
 		return firsthand.Errorf(firsthand.CodeInvalid, "a world needs an id and a name")
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	if err := s.usable(ctx); err != nil {
 		return err
 	}
@@ -89,7 +98,7 @@ func (s *Store) Create(ctx context.Context, id firsthand.WorldID, name string) e
 	if s.worlds == nil {
 		s.worlds = map[firsthand.WorldID]*world{}
 	}
-	s.worlds[id] = &world{name: name}
+	s.worlds[id] = made
 	return nil
 }
 
@@ -120,18 +129,22 @@ func (s *Store) heads(ctx context.Context) ([]firsthand.Head, error) {
 	}
 	heads := make([]firsthand.Head, 0, len(s.worlds))
 	for id, w := range s.worlds {
-		heads = append(heads, firsthand.Head{World: id, Name: w.name, Seq: w.head()})
+		heads = append(heads, firsthand.Head{World: id, Name: w.name, Seq: w.head(), Forked: w.forked})
 	}
 	slices.SortFunc(heads, func(a, b firsthand.Head) int { return strings.Compare(a.Name, b.Name) })
 	return heads, nil
 }
 
 // Delete removes a world with its entries and its snapshot. CodeNotFound if
-// there is none.
+// there is none, CodeRefused while another one needs it.
 func (s *Store) Delete(ctx context.Context, id firsthand.WorldID) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if _, err := s.find(ctx, id); err != nil {
+	w, err := s.find(ctx, id)
+	if err == nil {
+		err = s.free(id, w)
+	}
+	if err != nil {
 		return err
 	}
 	delete(s.worlds, id)

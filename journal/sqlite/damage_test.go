@@ -250,7 +250,7 @@ func TestDestroyedPageIsNeverBelieved(t *testing.T) {
 func TestWhatIsNoStoreIsRefusedAndStays(t *testing.T) {
 	sound := soundStore(t)
 	newer := bytes.Clone(sound)
-	newer[63] = 2 // the format in the header
+	newer[63] = 3 // the format in the header
 	for name, content := range map[string][]byte{
 		"empty":           {},
 		"zeros":           make([]byte, len(sound)),

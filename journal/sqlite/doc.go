@@ -12,7 +12,7 @@
 //
 // # Format
 //
-// This is format 1 of the store. The application id in the file's header is
+// This is format 2 of the store. The application id in the file's header is
 // the four bytes FHJL, the user version there is the format. Every later
 // version of this package reads every earlier format.
 //
@@ -26,11 +26,15 @@
 // an embedder made a vector of: its short form, such as r17, the hash of the
 // text (the 64 bits as a signed number), and the vector as the engine encoded
 // it.
+// Table tie, which is what format 2 adds, has one row for each world that another
+// needs: the one that it continues, with the Seq of the last entry that they
+// have in common, or one that it rests on otherwise, with Seq 0. A world that
+// continues another has the rows of its own entries only.
 //
 // Each row ends in a sum, the CRC-32C (Castagnoli) of what it says, so that a
 // bit that flips on disk is noticed. It runs over values followed by a zero
 // byte each, numbers in decimal. In world, sum is over id and name, and seq_sum
 // over id and last_seq. In journal: the world's id, the entry's Seq, body. In
 // snapshot: the world's id, seq, body. In vector: the world's id, embedder, ref,
-// hash (unsigned), body.
+// hash (unsigned), body. In tie: the world's id, the id of the one it needs, seq.
 package sqlite

@@ -15,14 +15,19 @@ import (
 	"github.com/firsthand-memory/firsthand"
 )
 
-//go:embed schema.sql
-var schema string
+// A new store takes both steps, one of format 1 the second.
+var (
+	//go:embed schema1.sql
+	schema1 string
+	//go:embed schema2.sql
+	schema2 string
+)
 
 // The header of a store, which is that of every SQLite file.
 const (
 	magic         = "SQLite format 3\x00"
 	applicationID = "FHJL"
-	storeFormat   = 1
+	storeFormat   = 2
 	headerSize    = 100
 )
 
@@ -33,6 +38,44 @@ func ensure(ctx context.Context, path string) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return create(ctx, path)
 	}
+	if err != nil {
+		return err
+	}
+	return upgrade(ctx, path)
+}
+
+// upgrade brings a store of an earlier format to the one of this version.
+// Another process may do so at the same time.
+func upgrade(ctx context.Context, path string) (err error) {
+	header, err := readHeader(path)
+	if err != nil || binary.BigEndian.Uint32(header[60:]) >= storeFormat {
+		return err
+	}
+	db, err := connect(path, defaultBusyTimeout, "synchronous(full)")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	format := 0
+	if err := conn.QueryRowContext(ctx, "PRAGMA user_version").Scan(&format); err != nil || format >= storeFormat {
+		return err
+	}
+	if _, err := conn.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
+		return err
+	}
+	if err := conn.QueryRowContext(ctx, "PRAGMA user_version").Scan(&format); err == nil && format < storeFormat {
+		_, err = conn.ExecContext(ctx, schema2)
+	}
+	if err != nil {
+		_, _ = conn.ExecContext(ctx, "ROLLBACK")
+		return err
+	}
+	_, err = conn.ExecContext(ctx, "COMMIT")
 	return err
 }
 
@@ -116,7 +159,7 @@ func writeSchema(ctx context.Context, file string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	_, err = db.ExecContext(ctx, "BEGIN;"+schema+"COMMIT; PRAGMA journal_mode=wal")
+	_, err = db.ExecContext(ctx, "BEGIN;"+schema1+schema2+"COMMIT; PRAGMA journal_mode=wal")
 	return err
 }
 

@@ -30,7 +30,7 @@ func (s *Store) read(ctx context.Context, id firsthand.WorldID, after firsthand.
 		return err
 	}
 	defer tx.Rollback()
-	w, err := scanWorld(tx.QueryRowContext(ctx, selectWorld+" WHERE id = ?", string(id)).Scan)
+	w, err := scanWorld(tx.QueryRowContext(ctx, selectWorld+" WHERE w.id = ?", string(id)).Scan)
 	if err != nil {
 		return notFound(err, string(id))
 	}
@@ -57,11 +57,37 @@ func readEntries(ctx context.Context, db querier, w world, after firsthand.Seq, 
 	return nil
 }
 
-// rows yields the rows of a world after a Seq. It ends in an error at the first
-// that is not as it was written, or is missing.
+// rows yields the rows of a world after a Seq, those of the worlds that it
+// continues in front. It ends in an error at the first that is not as it was
+// written, or is missing.
 func rows(ctx context.Context, db querier, w world, after firsthand.Seq) iter.Seq2[row, error] {
 	return func(yield func(row, error) bool) {
-		found, err := db.QueryContext(ctx, selectRows, w.place(after), w.place(maxSeq))
+		line, err := lineage(ctx, db, w)
+		if err != nil {
+			yield(row{}, err)
+			return
+		}
+		for i, part := range line {
+			to, birth := maxSeq, firsthand.WorldID("")
+			if i < len(line)-1 {
+				to, birth = part.Seq, part.World
+			}
+			for r, err := range ownRows(ctx, db, part, after, to) {
+				r.birth = birth
+				if !yield(r, err) || err != nil {
+					return
+				}
+				after = r.seq
+			}
+		}
+	}
+}
+
+// ownRows yields the rows that a world itself has after one Seq and up to
+// another.
+func ownRows(ctx context.Context, db querier, w world, after, to firsthand.Seq) iter.Seq2[row, error] {
+	return func(yield func(row, error) bool) {
+		found, err := db.QueryContext(ctx, selectRows, w.place(after), w.place(to))
 		if err != nil {
 			yield(row{}, err)
 			return
@@ -76,7 +102,7 @@ func rows(ctx context.Context, db querier, w world, after firsthand.Seq) iter.Se
 		}
 		if err := found.Err(); err != nil {
 			yield(row{}, err)
-		} else if after != w.Seq {
+		} else if after < w.Seq || after > w.Seq && to == maxSeq {
 			yield(row{}, lost(w, after+1))
 		}
 	}

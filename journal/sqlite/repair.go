@@ -95,6 +95,9 @@ func salvage(ctx context.Context, from, to string, fault error) (report Report, 
 		return Report{}, err
 	}
 	defer func() { _ = old.Close() }() // it is thrown away
+	if err := upgrade(ctx, from); err != nil {
+		return Report{}, err
+	}
 	if report, err = verify(ctx, old); err != nil {
 		return Report{}, err
 	}
@@ -112,20 +115,39 @@ func salvage(ctx context.Context, from, to string, fault error) (report Report, 
 		return Report{}, err
 	}
 	defer func() { err = errors.Join(err, tx.close()) }()
+	if err := salvageWorlds(ctx, old, tx); err != nil {
+		return Report{}, err
+	}
+	return report, ctx.Err()
+}
+
+// salvageWorlds copies worlds in the order they were made: what continues
+// another comes after it.
+func salvageWorlds(ctx context.Context, old *sql.DB, tx *transaction) error {
 	listed := map[int64]bool{}
-	for w, err := range worlds(ctx, old) {
+	for w, err := range worlds(ctx, old, "w.world") {
 		if w.World == "" {
-			return Report{}, fmt.Errorf("the list of worlds cannot be read, restore a backup: %w", err)
+			return fmt.Errorf("the list of worlds cannot be read, restore a backup: %w", err)
 		}
 		if err := salvageWorld(ctx, old, tx, w, err); err != nil {
-			return Report{}, fmt.Errorf("world %s: %w", w.World, err)
+			return fmt.Errorf("world %s: %w", w.World, err)
 		}
 		listed[w.number] = true
 	}
 	if err := noneMissing(ctx, old, listed); err != nil {
-		return Report{}, err
+		return err
 	}
-	return report, ctx.Err()
+	for w := range worlds(ctx, old, "w.world") {
+		on, err := mounted(ctx, old, w)
+		if err != nil {
+			continue // its journal knows; what it mounts is only not guarded until it mounts again
+		}
+		verdicts, err := tx.do([]job{{change: func(tx *transaction) error { return tx.rest(w.World, on) }}})
+		if err := errors.Join(append(verdicts, err)...); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // noneMissing refuses to repair a store that has entries of a world that its
@@ -165,15 +187,26 @@ func salvageWorld(ctx context.Context, old *sql.DB, tx *transaction, w world, fa
 	}
 	at, body := savedState(ctx, old, w)
 	verdicts, err := tx.do([]job{{change: func(tx *transaction) error {
-		if err := tx.create(w.World, w.Name); err != nil {
+		own, err := tx.again(w, good)
+		if err != nil {
 			return err
 		}
-		if err := tx.append(w.World, 0, good); err != nil || at == 0 || at > firsthand.Seq(len(good)) {
+		if err := tx.append(w.World, own, good[own:]); err != nil || at == 0 || at > firsthand.Seq(len(good)) {
 			return err
 		}
 		return tx.saveSnapshot(w.World, at, body, int64(snapshotSum(w.World, at, body)))
 	}}})
 	return errors.Join(append(verdicts, err)...)
+}
+
+// again makes a world anew, which continues the same one as before as far as
+// that is good, and returns up to where it does.
+func (tx *transaction) again(w world, good []row) (firsthand.Seq, error) {
+	at := min(w.Forked.At, firsthand.Seq(len(good)))
+	if at == 0 {
+		return 0, tx.create(w.World, w.Name)
+	}
+	return at, tx.fork(w.Forked.Parent, at, w.World, w.Name)
 }
 
 // replace puts the repaired file in the place of the damaged one. The old log

@@ -13,9 +13,10 @@ import (
 // row is an entry as table journal keeps it. The world's id is part of the sum
 // but not of the row.
 type row struct {
-	seq  firsthand.Seq
-	body []byte
-	sum  uint32
+	seq   firsthand.Seq
+	body  []byte
+	sum   uint32
+	birth firsthand.WorldID // the world it was written for, if that is not the one it is read from
 }
 
 // newRows encodes entries to stand behind after. An entry that has no form is
@@ -51,6 +52,9 @@ func (r *row) entry() (firsthand.Entry, error) {
 	}
 	if err != nil {
 		return firsthand.Entry{}, fmt.Errorf("decode entry %d: %w", r.seq, err)
+	}
+	if e.Birth == "" {
+		e.Birth = r.birth
 	}
 	return e, nil
 }

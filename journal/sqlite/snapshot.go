@@ -49,7 +49,7 @@ func (s *Store) LoadSnapshot(ctx context.Context, id firsthand.WorldID) (firstha
 }
 
 func (s *Store) loadSnapshot(ctx context.Context, id firsthand.WorldID) (firsthand.Seq, []byte, error) {
-	w, err := scanWorld(s.readers.QueryRowContext(ctx, selectWorld+" WHERE id = ?", string(id)).Scan)
+	w, err := scanWorld(s.readers.QueryRowContext(ctx, selectWorld+" WHERE w.id = ?", string(id)).Scan)
 	if err != nil {
 		return 0, nil, notFound(err, string(id))
 	}

@@ -37,7 +37,7 @@ func newTransaction(ctx context.Context, address string) (*transaction, error) {
 		{&tx.begin, "BEGIN IMMEDIATE"},
 		{&tx.commit, "COMMIT"},
 		{&tx.rollback, "ROLLBACK"},
-		{&tx.head, selectWorld + " WHERE id = ?"},
+		{&tx.head, selectWorld + " WHERE w.id = ?"},
 		{&tx.tail, "SELECT body FROM journal WHERE place > ? AND place <= ? ORDER BY place"},
 		{&tx.insert, "INSERT INTO journal (place, body, sum) VALUES (?, ?, ?)"},
 		{&tx.advance, "UPDATE world SET last_seq = ?, seq_sum = ? WHERE world = ? AND id = ? AND last_seq = ? AND seq_sum = ?"},

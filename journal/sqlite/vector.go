@@ -54,7 +54,7 @@ func (s *Store) Vectors(ctx context.Context, id firsthand.WorldID, embedder stri
 }
 
 func (s *Store) vectors(ctx context.Context, id firsthand.WorldID, embedder string, yield func(firsthand.Vector, error) bool) error {
-	w, err := scanWorld(s.readers.QueryRowContext(ctx, selectWorld+" WHERE id = ?", string(id)).Scan)
+	w, err := scanWorld(s.readers.QueryRowContext(ctx, selectWorld+" WHERE w.id = ?", string(id)).Scan)
 	if err != nil {
 		return notFound(err, string(id))
 	}

@@ -73,12 +73,15 @@ func verify(ctx context.Context, db *sql.DB) (Report, error) {
 	}
 	defer tx.Rollback()
 	report := Report{Faults: integrity(ctx, tx)}
-	for w, err := range worlds(ctx, tx) {
+	for w, err := range worlds(ctx, tx, "w.name") {
 		if err != nil {
 			report.Faults = append(report.Faults, explain(err).Error())
 		}
 		if w.World != "" {
 			report.Worlds = append(report.Worlds, verifyWorld(ctx, tx, w))
+			if _, err := mounted(ctx, tx, w); err != nil {
+				report.Faults = append(report.Faults, explain(err).Error())
+			}
 		}
 	}
 	return report, ctx.Err()

@@ -10,13 +10,15 @@ import (
 )
 
 // world is a row of table world: a head and the number that other tables know
-// the world by.
+// the world by. Parent is the number of the world it continues, 0 for none.
 type world struct {
 	firsthand.Head
-	number int64
+	number, parent int64
 }
 
-const selectWorld = "SELECT world, id, name, sum, last_seq, seq_sum FROM world"
+const selectWorld = `
+	SELECT w.world, w.id, w.name, w.sum, w.last_seq, w.seq_sum, t.needs, p.id, t.seq, t.sum
+	FROM world AS w LEFT JOIN tie AS t ON t.world = w.world AND t.seq > 0 LEFT JOIN world AS p ON p.world = t.needs`
 
 // place is where an entry of the world stands in table journal.
 func (w *world) place(seq firsthand.Seq) int64 { return w.number<<32 | int64(seq) }
@@ -35,24 +37,25 @@ func seqSum(id firsthand.WorldID, seq firsthand.Seq) int64 {
 // scanWorld reads a row that selectWorld gave. A damaged one is returned as far
 // as it goes, with an error.
 func scanWorld(scan func(...any) error) (world, error) {
-	var number int64
-	var id, name, sum, seq, seqSum any
-	if err := scan(&number, &id, &name, &sum, &seq, &seqSum); err != nil {
+	var row [10]any
+	if err := scan(&row[0], &row[1], &row[2], &row[3], &row[4], &row[5], &row[6], &row[7], &row[8], &row[9]); err != nil {
 		return world{}, err
 	}
-	return newWorld(number, id, name, sum, seq, seqSum)
+	return newWorld(row[:])
 }
 
-// newWorld makes a world of the columns of its row. Damage may have changed
+// newWorld makes a world of the columns of selectWorld. Damage may have changed
 // their types too.
-func newWorld(number int64, id, name, sum, seq, ofSeq any) (world, error) {
-	w := world{number: number}
-	given, _ := id.(string)
-	w.World = firsthand.WorldID(given)
-	w.Name, _ = name.(string)
-	last, _ := seq.(int64)
+func newWorld[T any](row []T) (world, error) {
+	var w world
+	w.number, _ = any(row[0]).(int64)
+	id, _ := any(row[1]).(string)
+	w.World = firsthand.WorldID(id)
+	w.Name, _ = any(row[2]).(string)
+	last, _ := any(row[4]).(int64)
 	w.Seq = firsthand.Seq(last)
-	if sum != worldSum(w.World, w.Name) || ofSeq != seqSum(w.World, w.Seq) {
+	ofID, ofSeq := any(row[3]), any(row[5])
+	if ofID != any(worldSum(w.World, w.Name)) || ofSeq != any(seqSum(w.World, w.Seq)) || !w.tied(any(row[6]), any(row[7]), any(row[8]), any(row[9])) {
 		return w, firsthand.Errorf(firsthand.CodeUnavailable,
 			"the store's list of worlds is damaged at %q: it is left untouched; restore a backup, or repair it", w.Name)
 	}
@@ -65,7 +68,7 @@ func (tx *transaction) world(id firsthand.WorldID) (world, error) {
 	if err != nil {
 		return world{}, notFound(err, string(id))
 	}
-	return newWorld(row[0].(int64), row[1], row[2], row[3], row[4], row[5])
+	return newWorld(row)
 }
 
 // Create adds an empty world. A taken id or name is CodeConflict, an empty one
@@ -79,6 +82,11 @@ func (s *Store) Create(ctx context.Context, id firsthand.WorldID, name string) e
 }
 
 func (tx *transaction) create(id firsthand.WorldID, name string) error {
+	return tx.list(id, name, 0)
+}
+
+// list adds a world whose last entry is at that Seq.
+func (tx *transaction) list(id firsthand.WorldID, name string, at firsthand.Seq) error {
 	if id == "" || name == "" {
 		return firsthand.Errorf(firsthand.CodeInvalid, "a world needs an id and a name")
 	}
@@ -89,13 +97,13 @@ func (tx *transaction) create(id firsthand.WorldID, name string) error {
 	if taken[0] != int64(0) {
 		return firsthand.Errorf(firsthand.CodeConflict, "a world has that name or the id %s already: choose another", id)
 	}
-	return tx.run("INSERT INTO world (id, name, sum, last_seq, seq_sum) VALUES (?, ?, ?, 0, ?)", string(id), name, worldSum(id, name), seqSum(id, 0))
+	return tx.run("INSERT INTO world (id, name, sum, last_seq, seq_sum) VALUES (?, ?, ?, ?, ?)", string(id), name, worldSum(id, name), int64(at), seqSum(id, at))
 }
 
 // Find returns the world of that id or, if no id fits, of that name.
 // CodeNotFound if there is none.
 func (s *Store) Find(ctx context.Context, nameOrID string) (firsthand.Head, error) {
-	found := s.readers.QueryRowContext(ctx, selectWorld+" WHERE id = ?1 OR name = ?1 ORDER BY id = ?1 DESC LIMIT 1", nameOrID)
+	found := s.readers.QueryRowContext(ctx, selectWorld+" WHERE w.id = ?1 OR w.name = ?1 ORDER BY w.id = ?1 DESC LIMIT 1", nameOrID)
 	w, err := scanWorld(found.Scan)
 	if err != nil {
 		return firsthand.Head{}, fmt.Errorf("find world %q: %w", nameOrID, s.explain(notFound(err, nameOrID)))
@@ -106,7 +114,7 @@ func (s *Store) Find(ctx context.Context, nameOrID string) (firsthand.Head, erro
 // Heads lists the worlds in the order of their names.
 func (s *Store) Heads(ctx context.Context) iter.Seq2[firsthand.Head, error] {
 	return func(yield func(firsthand.Head, error) bool) {
-		for w, err := range worlds(ctx, s.readers) {
+		for w, err := range worlds(ctx, s.readers, "w.name") {
 			if err != nil {
 				yield(firsthand.Head{}, fmt.Errorf("list worlds: %w", s.explain(err)))
 				return
@@ -124,11 +132,11 @@ type querier interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
-// worlds yields every world by name. The caller may go on after an error: the
-// next world may be whole.
-func worlds(ctx context.Context, db querier) iter.Seq2[world, error] {
+// worlds yields every world in the order of a column. The caller may go on
+// after an error: the next world may be whole.
+func worlds(ctx context.Context, db querier, by string) iter.Seq2[world, error] {
 	return func(yield func(world, error) bool) {
-		rows, err := db.QueryContext(ctx, selectWorld+" ORDER BY name")
+		rows, err := db.QueryContext(ctx, selectWorld+" ORDER BY "+by)
 		if err != nil {
 			yield(world{}, err)
 			return
@@ -146,7 +154,7 @@ func worlds(ctx context.Context, db querier) iter.Seq2[world, error] {
 }
 
 // Delete removes a world with its entries, its snapshot and its vectors.
-// CodeNotFound if there is none.
+// CodeNotFound if there is none, CodeRefused while another one needs it.
 func (s *Store) Delete(ctx context.Context, id firsthand.WorldID) error {
 	err := s.writer.write(ctx, func(tx *transaction) error { return tx.delete(id) })
 	if err != nil {
@@ -160,11 +168,14 @@ func (tx *transaction) delete(id firsthand.WorldID) error {
 	if err != nil {
 		return err
 	}
+	if err := tx.free(w); err != nil {
+		return err
+	}
 	delete(tx.numbers, id)
 	if err := tx.run("DELETE FROM journal WHERE place > ? AND place <= ?", w.place(0), w.place(maxSeq)); err != nil {
 		return err
 	}
-	for _, table := range []string{"snapshot", "vector", "world"} {
+	for _, table := range []string{"snapshot", "vector", "tie", "world"} {
 		if err := tx.run("DELETE FROM "+table+" WHERE world = ?", w.number); err != nil {
 			return err
 		}
