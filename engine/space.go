@@ -155,6 +155,9 @@ func (sp *space) load(ctx context.Context) error {
 		}
 		sp.take(v)
 	}
+	if err := sp.inherit(ctx); err != nil {
+		return err
+	}
 	for docs := uint32(sp.world.state.Docs()); sp.upTo < docs && sp.has(sp.passage(sp.upTo)); {
 		sp.upTo++
 	}
@@ -175,6 +178,26 @@ func (sp *space) take(v firsthand.Vector) {
 	if rows, ok := unpackRows(v.Body, sp.index.Dim()); ok && sp.index.Set(doc, rows...) == nil {
 		sp.hashes[doc] = v.Hash
 	}
+}
+
+// inherit takes in what is kept of the worlds that this one continues, as far as
+// it is of the same texts.
+func (sp *space) inherit(ctx context.Context) error {
+	past, err := sp.world.past(ctx)
+	if err != nil {
+		return err
+	}
+	for _, from := range past {
+		for v, err := range sp.world.e.store.Vectors(ctx, from.Parent, sp.Embedder.ID()) {
+			if err != nil {
+				return err
+			}
+			if doc, ok := sp.world.state.RefDoc(v.Ref); ok && sp.passage(doc).hash == v.Hash {
+				sp.take(v)
+			}
+		}
+	}
+	return nil
 }
 
 // keep stores the vectors made since the last time, if there are at least that

@@ -45,14 +45,26 @@ func (w *World) ID() firsthand.WorldID { return w.id }
 // load brings the state up from the snapshot, if there is a good one, and the
 // journal behind it. A snapshot that cannot be read costs time, nothing else.
 func (w *World) load(ctx context.Context) error {
-	at, body, err := w.e.store.LoadSnapshot(ctx, w.id)
-	if err == nil && at > 0 {
-		if s, err := state.Load(body, w.e.lexicon); err == nil && s.Head() == at {
-			w.state, w.saved = s, at
-			w.names.know(s)
-		}
+	if s := w.loadSaved(ctx, w.id); s != nil {
+		w.state, w.saved = s, s.Head()
+		w.names.know(s)
+		return w.catchUp(ctx)
 	}
-	return w.catchUp(ctx)
+	return w.loadFork(ctx)
+}
+
+// loadSaved returns the state that is kept of a world, nil if there is no good
+// one.
+func (w *World) loadSaved(ctx context.Context, id firsthand.WorldID) *state.State {
+	at, body, err := w.e.store.LoadSnapshot(ctx, id)
+	if err != nil || at == 0 {
+		return nil
+	}
+	s, err := state.Load(body, w.e.lexicon)
+	if err != nil || s.Head() != at {
+		return nil
+	}
+	return s
 }
 
 // catchUp takes in what the journal has beyond the state. The caller holds

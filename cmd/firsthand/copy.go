@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -58,14 +59,32 @@ func (c *cli) copy(ctx context.Context, from, to string) (copied []firsthand.Hea
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, other.Close()) }()
-	copied = []firsthand.Head{}
+	return copyWorlds(ctx, old, other)
+}
+
+// copyWorlds copies every world, and each behind the one that it continues.
+func copyWorlds(ctx context.Context, old, other firsthand.Store) ([]firsthand.Head, error) {
+	waiting, copied := []firsthand.Head{}, []firsthand.Head{}
 	for h, err := range old.Heads(ctx) {
 		if err != nil {
 			return nil, err
 		}
+		waiting = append(waiting, h)
+	}
+	there := map[firsthand.WorldID]bool{}
+	for len(waiting) > 0 {
+		h := waiting[0]
+		waiting = waiting[1:]
+		parent := func(p firsthand.Head) bool { return p.World == h.Forked.Parent }
+		if !there[h.Forked.Parent] && slices.ContainsFunc(waiting, parent) {
+			waiting = append(waiting, h)
+			continue
+		}
+		var err error
 		if h.Seq, err = copyWorld(ctx, old, other, h); err != nil {
 			return nil, fmt.Errorf("copy world %s: %w", h.Name, err)
 		}
+		there[h.World] = true
 		copied = append(copied, h)
 	}
 	return copied, nil
@@ -106,7 +125,10 @@ func copyWorld(ctx context.Context, old, other firsthand.Store, h firsthand.Head
 func begun(ctx context.Context, old, other firsthand.Store, h firsthand.Head) (firsthand.Seq, error) {
 	head, err := other.Find(ctx, string(h.World))
 	if firsthand.CodeOf(err) == firsthand.CodeNotFound {
-		return 0, other.Create(ctx, h.World, h.Name)
+		if h.Forked.Parent == "" {
+			return 0, other.Create(ctx, h.World, h.Name)
+		}
+		return h.Forked.At, other.Fork(ctx, h.Forked.Parent, h.Forked.At, h.World, h.Name)
 	}
 	if err != nil || head.Seq == 0 {
 		return 0, err

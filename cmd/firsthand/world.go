@@ -11,10 +11,10 @@ import (
 )
 
 func worldCommand(c *cli) *cobra.Command {
-	return group("world", "Make, list, show, set and delete worlds",
+	return group("world", "Make, list, show, set, fork, compare and delete worlds",
 		`A world is one story continuity: its characters, scenes, turns and records.
 What is told in one world is never seen in another.`,
-		worldCreateCommand(c), worldListCommand(c), worldShowCommand(c), worldSetCommand(c), worldDeleteCommand(c))
+		worldCreateCommand(c), worldListCommand(c), worldShowCommand(c), worldSetCommand(c), worldForkCommand(c), worldCompareCommand(c), worldDeleteCommand(c))
 }
 
 func worldCreateCommand(c *cli) *cobra.Command {
@@ -109,11 +109,15 @@ func (c *cli) info(i engine.Info) {
 	if zone == "" {
 		zone = "UTC"
 	}
-	c.table([][]string{
+	rows := [][]string{
 		{"world", i.Name}, {"id", string(i.ID)}, {"time zone", zone},
 		{"characters", strings.Join(cast, ", ")}, {"scenes", strings.Join(scenes, ", ")},
 		{"holds", fmt.Sprintf("%s, %s, %s", count(i.Turns, "turn"), count(i.Records, "record"), count(i.Days, "day"))},
-	})
+	}
+	if f := i.Forked; f != nil {
+		rows = append(rows, []string{"continues", fmt.Sprintf("%s behind entry %d", f.Parent, f.At)})
+	}
+	c.table(rows)
 	for _, d := range i.Directions {
 		c.say("direction (%s): %s", d.Scope, flat(d.Text))
 	}

@@ -39,6 +39,9 @@ func (s *State) apply(e firsthand.Entry) {
 	case firsthand.EntryWorld:
 		s.world = *e.World
 		s.settle(e.World.Settings)
+	case firsthand.EntryFork:
+		s.world = *e.Fork
+		s.settle(e.Fork.Settings)
 	case firsthand.EntrySettings:
 		s.settle(*e.Settings)
 	case firsthand.EntryMount:

@@ -49,6 +49,8 @@ func (c *checker) entry(e *firsthand.Entry) error {
 
 func (c *checker) fits(e *firsthand.Entry) error {
 	switch e.Kind {
+	case firsthand.EntryFork:
+		return c.forkFits(e)
 	case firsthand.EntrySettings:
 		return c.known("persona", e.Settings.Persona)
 	case firsthand.EntryCharacter:
@@ -77,6 +79,14 @@ func (c *checker) fits(e *firsthand.Entry) error {
 		return c.undoFits(e)
 	case firsthand.EntryNight:
 		return c.nightFits(e.Night)
+	}
+	return nil
+}
+
+// forkFits wants a fork to go on from the entry before it.
+func (c *checker) forkFits(e *firsthand.Entry) error {
+	if f := e.Fork.Forked; f == nil || f.At != c.head {
+		return firsthand.Errorf(firsthand.CodeInvalid, "entry %d begins a fork, but not right behind entry %d", e.Seq, c.head)
 	}
 	return nil
 }

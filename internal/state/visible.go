@@ -1,6 +1,9 @@
 package state
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/internal/formula"
 )
@@ -59,6 +62,21 @@ func (s *State) point(asOf firsthand.TurnNumber) point {
 		until = next.seq // unless it told this one too
 	}
 	return point{seq: until - 1, turn: asOf, day: t.day}
+}
+
+// After returns the last entry that belongs to the story up to a turn, or the
+// last of all for 0. A turn that was not told is CodeNotFound.
+func (s *State) After(turn firsthand.TurnNumber) (firsthand.Seq, error) {
+	if turn > s.Now() {
+		return 0, firsthand.Errorf(firsthand.CodeNotFound, "there is no turn %d yet: the world has %d", turn, s.Now())
+	}
+	return s.point(turn).seq, nil
+}
+
+// TurnAt returns the last turn told at or before an entry, 0 if none was.
+func (s *State) TurnAt(seq firsthand.Seq) firsthand.TurnNumber {
+	at, _ := slices.BinarySearchFunc(s.turns, seq+1, func(t *turn, seq firsthand.Seq) int { return cmp.Compare(t.seq, seq) })
+	return firsthand.TurnNumber(at)
 }
 
 // past reports whether the view stands before what there is now.
