@@ -63,7 +63,7 @@ func (s *Sentences) Embed(ctx context.Context, purpose Purpose, texts []string) 
 
 // sentences returns the words of each sentence of a text, in English.
 func (s *Sentences) sentences(t string) (out [][]string) {
-	lang := languageOf(t)
+	lang := lexicon.LanguageOf(t)
 	for _, span := range text.Sentences(t) {
 		sentence := span.Of(t)
 		if lang != lexicon.English {

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/firsthand-memory/firsthand/internal/lexicon"
-	"github.com/firsthand-memory/firsthand/internal/text"
 )
 
 // Words is the dictionary bridge: a sentence has the mean vector of its words,
@@ -48,27 +47,30 @@ func (w *Words) Embed(ctx context.Context, purpose Purpose, texts []string) ([]V
 	return out, nil
 }
 
-func (w *Words) vectors(purpose Purpose, t string) (out Vectors) {
-	lang := languageOf(t)
+func (w *Words) vectors(purpose Purpose, t string) Vectors {
+	sentences := w.lexicon.Passage(t)
 	if purpose == Query {
-		if v := w.sentence(lang, t); v != nil {
-			out = Vectors{v}
-		}
-		return out
+		sentences = [][]lexicon.Word{slices.Concat(sentences...)}
 	}
-	for _, span := range text.Sentences(t) {
-		if v := w.sentence(lang, span.Of(t)); v != nil {
+	return w.Of(sentences)
+}
+
+// Of returns the vectors of a passage whose sentences are cut into words
+// already; it leaves them as they are.
+func (w *Words) Of(sentences [][]lexicon.Word) Vectors {
+	var out Vectors
+	for _, words := range sentences {
+		if v := w.lexicon.Sentence(words, w.counts); v != nil {
 			out = append(out, v)
 		}
 	}
 	return out
 }
 
-// sentence returns the vector of a text as one sentence, nil if it has none.
-func (w *Words) sentence(lang lexicon.Language, t string) []float32 {
-	words := w.lexicon.Words(lang, t)
-	if w.name != nil {
-		words = slices.DeleteFunc(words, func(word lexicon.Word) bool { return w.name(word.Text) })
+// counts is what a word of a sentence counts: nothing if it is a name.
+func (w *Words) counts(word lexicon.Word) float32 {
+	if w.name != nil && w.name(word.Text) {
+		return 0
 	}
-	return w.lexicon.Sentence(words, nil)
+	return 1
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/firsthand-memory/firsthand/embed"
 	"github.com/firsthand-memory/firsthand/internal/lexicon"
 	"github.com/firsthand-memory/firsthand/internal/recall"
+	"github.com/firsthand-memory/firsthand/internal/state"
 	"github.com/firsthand-memory/firsthand/internal/vector"
 )
 
@@ -44,14 +45,15 @@ func builtin(sentences Meaning) (*lexicon.Lexicon, []Meaning, error) {
 
 // embedTold embeds what entries that were just taken in brought or changed: at
 // once by quick embedders, later by slow ones. What is told stays told whatever
-// becomes of its vectors: what fails waits, and the status says why.
-func (w *World) embedTold(ctx context.Context, entries []firsthand.Entry) {
+// becomes of its vectors: what fails waits, and the status says why. Known is
+// what was worked out of the entries' texts already.
+func (w *World) embedTold(ctx context.Context, entries []firsthand.Entry, known state.Ahead) {
 	w.revised(entries)
 	for _, sp := range w.spaces {
 		if sp.Slow {
 			sp.wake()
 		} else {
-			_ = sp.work(ctx) // noted by work
+			_ = sp.work(ctx, known) // noted by work
 		}
 	}
 }
@@ -66,7 +68,7 @@ func (w *World) ready(ctx context.Context) error {
 		if sp.Slow {
 			sp.wake()
 		} else {
-			_ = sp.work(ctx) // noted by work
+			_ = sp.work(ctx, state.Ahead{}) // noted by work
 		}
 	}
 	return nil
@@ -74,7 +76,7 @@ func (w *World) ready(ctx context.Context) error {
 
 // work embeds all that waits. If it fails, the status says why and the rest
 // waits on.
-func (sp *space) work(ctx context.Context) error {
+func (sp *space) work(ctx context.Context, known state.Ahead) error {
 	sp.mu.Lock()
 	sp.tries++
 	sp.mu.Unlock()
@@ -91,7 +93,7 @@ func (sp *space) work(ctx context.Context) error {
 			sp.done(nil, nil)
 			return nil
 		}
-		err := sp.embed(ctx, ps)
+		err := sp.embed(ctx, ps, known)
 		sp.done(ps, err)
 		if err != nil {
 			return err

@@ -10,6 +10,7 @@ import (
 
 	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/embed"
+	"github.com/firsthand-memory/firsthand/internal/state"
 	"github.com/firsthand-memory/firsthand/internal/vector"
 )
 
@@ -100,12 +101,8 @@ func (sp *space) has(p passage) bool {
 }
 
 // embed makes the vectors of passages and takes them in.
-func (sp *space) embed(ctx context.Context, ps []passage) error {
-	texts := make([]string, len(ps))
-	for i, p := range ps {
-		texts[i] = p.text
-	}
-	vectors, err := sp.Embedder.Embed(ctx, embed.Passage, texts)
+func (sp *space) embed(ctx context.Context, ps []passage, known state.Ahead) error {
+	vectors, err := sp.read(ctx, ps, known)
 	if err != nil {
 		return fmt.Errorf("embed by %s: %w", sp.Embedder.ID(), err)
 	}

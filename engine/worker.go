@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/internal/state"
 )
 
 // A slow embedder that fails is tried again after a second, then after twice
@@ -77,7 +78,7 @@ func notify(c chan struct{}) {
 func (sp *space) run() {
 	ctx := sp.world.e.ending
 	for ctx.Err() == nil {
-		if err := sp.work(ctx); err == nil {
+		if err := sp.work(ctx, state.Ahead{}); err == nil {
 			break
 		}
 		select {

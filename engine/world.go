@@ -162,10 +162,10 @@ func (w *World) commit(ctx context.Context, activity firsthand.Activity, agent f
 		if err := w.state.Check(b.entries); err != nil {
 			return err
 		}
-		err := w.e.store.Append(ctx, w.id, w.state.Head(), b.entries)
+		known, err := w.append(ctx, b.entries)
 		if err == nil {
-			w.applied(b.entries)
-			w.embedTold(ctx, b.entries)
+			w.applied(b.entries, known)
+			w.embedTold(ctx, b.entries, known)
 			w.saveSometimes()
 			return nil
 		}
@@ -186,10 +186,10 @@ func (w *World) commit(ctx context.Context, activity firsthand.Activity, agent f
 }
 
 // applied takes in entries that are durable and that Check let pass.
-func (w *World) applied(entries []firsthand.Entry) {
+func (w *World) applied(entries []firsthand.Entry, known state.Ahead) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.state.ApplyChecked(entries)
+	w.state.ApplyChecked(entries, known)
 	w.names.know(w.state)
 }
 

@@ -32,7 +32,7 @@ func table() []row {
 		{path: "internal/text", layer: 0, pure: true, never: root},
 		{path: "internal/lexical", layer: 0, pure: true, never: root},
 		{path: "internal/vector", layer: 0, pure: true, never: root},
-		{path: "internal/lexicon", layer: 0, never: root},
+		{path: "internal/lexicon", layer: 0, beside: []string{"internal/text"}, never: root},
 		{path: "internal/remote", layer: 0},
 		{path: "internal/arch", layer: 0, never: root},
 

@@ -10,7 +10,8 @@
 //
 // A [Lexicon] is opened once and handed to those who need it; it never changes
 // and is safe for concurrent use. [Builtin] is the one that is part of the
-// binary. Any package may use this one; it imports nothing of the project.
+// binary. Any package may use this one; of the project it imports the cutting of
+// sentences alone.
 //
 // # Format
 //

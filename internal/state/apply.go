@@ -21,13 +21,15 @@ func (s *State) ApplyAll(entries []firsthand.Entry) error {
 	if err := s.Check(entries); err != nil {
 		return err
 	}
-	s.ApplyChecked(entries)
+	s.ApplyChecked(entries, Ahead{})
 	return nil
 }
 
 // ApplyChecked takes in entries that Check let pass since the state last
-// changed.
-func (s *State) ApplyChecked(entries []firsthand.Entry) {
+// changed. Ahead spares it the work on their texts that is done already.
+func (s *State) ApplyChecked(entries []firsthand.Entry, ahead Ahead) {
+	s.ahead = ahead
+	defer func() { s.ahead = Ahead{} }()
 	for _, e := range entries {
 		s.apply(e)
 	}

@@ -1,11 +1,11 @@
 package state
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/firsthand-memory/firsthand/internal/lexical"
 	"github.com/firsthand-memory/firsthand/internal/lexicon"
-	"github.com/firsthand-memory/firsthand/internal/text"
 	"github.com/firsthand-memory/firsthand/internal/vector"
 )
 
@@ -34,17 +34,14 @@ func newDictionary(l *lexicon.Lexicon) dictionary {
 	return d
 }
 
-func (d *dictionary) set(doc uint32, line string) {
+func (d *dictionary) set(doc uint32, c cut) {
 	if d.lexicon == nil {
 		return
 	}
-	words := d.lexicon.Words(languageOf(line), line)
-	terms := make([]string, len(words))
-	for i, w := range words {
-		terms[i] = wordTerm(w)
-		d.meet(metWord{terms[i], w.Text, w.Language}, w)
+	for i, w := range slices.Concat(c.sentences...) {
+		d.meet(metWord{c.terms[i], w.Text, w.Language}, w)
 	}
-	d.words.Add(doc, terms)
+	d.words.Add(doc, c.terms)
 }
 
 // meet takes in a word that may be new.
@@ -63,16 +60,6 @@ func (d *dictionary) meet(m metWord, w lexicon.Word) {
 // wordTerm is what a word is kept under: its language, and what its forms have
 // in common.
 func wordTerm(w lexicon.Word) string { return string(w.Language) + lexicon.Stem(w) }
-
-func languageOf(s string) lexicon.Language {
-	switch text.Language(s) {
-	case text.Japanese:
-		return lexicon.Japanese
-	case text.Chinese:
-		return lexicon.Chinese
-	}
-	return lexicon.English
-}
 
 // Near is a term of the dictionary that means the same as a word of a cue, or
 // nearly: Likeness is 1 for the word itself, else as lexicon.Soften has it.
@@ -97,7 +84,7 @@ func (s *State) Meanings(line string) []lexicon.Word {
 	if l == nil {
 		return nil
 	}
-	return l.Words(languageOf(line), s.Nameless(line))
+	return l.Words(lexicon.LanguageOf(line), s.Nameless(line))
 }
 
 // MeaningTerms returns the terms of a text's words in the dictionary, with each
@@ -172,7 +159,7 @@ func (s *State) EasternTerms(line string) []string {
 		return nil
 	}
 	var terms []string
-	for _, w := range d.lexicon.Words(languageOf(line), line) {
+	for _, w := range d.lexicon.Words(lexicon.LanguageOf(line), line) {
 		if t := wordTerm(w); !strings.HasPrefix(t, string(lexicon.English)) {
 			terms = append(terms, t)
 		}

@@ -36,15 +36,26 @@ func (s *State) indexTurn(t *turn) {
 		return
 	}
 	shared := s.shared(t, s.head)
-	s.reshape(t, text.ShapeOf(shared))
-	words := t.Speaker + "\n" + dateWords(t.When) + "\n" + shared
+	c := s.cutOf(shared)
+	s.reshape(t, c.shape)
+	words := turnWords(&t.Turn, shared)
 	for _, id := range t.records {
 		if r := s.records[id]; r.doc == none {
 			words += r.otherWords(t)
 		}
 	}
-	s.words.Add(t.doc, text.Terms(words))
-	s.dictionary.set(t.doc, shared)
+	s.words.Add(t.doc, s.termsOf(words))
+	s.dictionary.set(t.doc, c)
+}
+
+// turnWords is what a turn is found by, of whose text that much may be known.
+func turnWords(t *firsthand.Turn, shared string) string {
+	return t.Speaker + "\n" + dateWords(t.When) + "\n" + shared
+}
+
+// recordWords is what a record that is a document of its own is found by.
+func recordWords(r *firsthand.Record) string {
+	return r.Speaker + "\n" + r.Text + "\n" + r.Gloss + "\n" + strings.Join(r.About, "\n")
 }
 
 // otherWords returns what the record says that its turn does not.
@@ -117,10 +128,10 @@ func hidden(t *turn, r *record, line string) []text.Span {
 }
 
 func (s *State) indexRecord(r *record) {
-	s.shapes[r.doc] = text.ShapeOf(r.Text)
-	words := r.Speaker + "\n" + r.Text + "\n" + r.Gloss + "\n" + strings.Join(r.About, "\n")
-	s.words.Add(r.doc, text.Terms(words))
-	s.dictionary.set(r.doc, r.Text)
+	c := s.cutOf(r.Text)
+	s.shapes[r.doc] = c.shape
+	s.words.Add(r.doc, s.termsOf(recordWords(&r.Record)))
+	s.dictionary.set(r.doc, c)
 }
 
 // dateWords writes the day of a known time as the three languages say it.

@@ -102,7 +102,9 @@ func (s *State) place(r *record) {
 }
 
 // sourceTurn returns the turn the record was taken from, 0 if it was not.
-func (r *record) sourceTurn() firsthand.TurnNumber {
+func (r *record) sourceTurn() firsthand.TurnNumber { return sourceTurn(&r.Record) }
+
+func sourceTurn(r *firsthand.Record) firsthand.TurnNumber {
 	if len(r.Sources) == 0 {
 		return 0
 	}

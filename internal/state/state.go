@@ -47,6 +47,8 @@ type State struct {
 	days   []string // the days on which the world was played, in order
 	recent recent
 	open   open
+
+	ahead Ahead // while entries are taken in
 }
 
 // New returns the state before the first entry. With a lexicon, texts are kept
