@@ -19,26 +19,11 @@ func (w *World) EditTurn(ctx context.Context, n firsthand.TurnNumber, row string
 		case standing == firsthand.StandingNotTaken:
 			return firsthand.Errorf(firsthand.CodeRefused, "turn %d is out of the story: tell it anew instead", n)
 		}
-		reading := b.w.rules.of(b).Read(row, teller(t))
-		t.Text, t.Asides = reading.Text, reading.Asides
-		if err := t.Validate(); err != nil {
-			return err
-		}
-		b.supersede(n)
-		b.add(firsthand.Entry{Kind: firsthand.EntryRevision, Revision: &firsthand.Revision{Turn: n, Text: &t.Text, Asides: t.Asides, Because: "edited"}})
-		told = Told{Turn: n, Records: b.records(reading.Proposals, t)}
-		return nil
+		var err error
+		told, err = b.retell(t, row, standing, firsthand.StandingSuperseded)
+		return err
 	})
 	return told, err
-}
-
-func (b *batch) supersede(n firsthand.TurnNumber) {
-	for _, id := range b.s.TurnRecords(n) {
-		if r, _ := b.s.Record(id); r.Standing == firsthand.StandingLive || r.Standing == firsthand.StandingArchived {
-			b.add(firsthand.Entry{Kind: firsthand.EntryChange, Change: &firsthand.Change{Record: id, Standing: firsthand.StandingSuperseded,
-				By: &firsthand.Ref{Turn: n}, Because: "its turn was edited"}})
-		}
-	}
 }
 
 // HideTurn marks a turn as hidden in its front end, or shows it again. It is

@@ -63,7 +63,9 @@ func (b *batch) records(proposals []extract.Proposal, t firsthand.Turn) []firsth
 		r.Basis = basis(p, ids, t)
 		ids = append(ids, r.ID)
 		b.addAs(firsthand.ActivityExtract, rulesAgent, firsthand.Entry{Kind: firsthand.EntryRecord, Record: &r})
-		b.bear(r, p.Change)
+		if !t.Provisional { // what may be taken back yet means nothing for others
+			b.bear(r, p.Change)
+		}
 	}
 	return ids
 }

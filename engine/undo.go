@@ -81,8 +81,12 @@ func (b *batch) takeBack(e firsthand.Entry) error {
 			b.add(firsthand.Entry{Kind: firsthand.EntryRevision, Revision: &r})
 		}
 	case firsthand.EntryLink:
+		if !e.Link.Cut {
+			b.unlink(*e.Link)
+			break
+		}
 		link := *e.Link
-		link.Cut = !link.Cut
+		link.Cut = false
 		b.add(firsthand.Entry{Kind: firsthand.EntryLink, Link: &link})
 	case firsthand.EntryCharacter:
 		if c, ok := b.s.FormerCharacter(e.Character.ID, e.Seq); ok {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/embed"
+	"github.com/firsthand-memory/firsthand/internal/chat"
 	"github.com/firsthand-memory/firsthand/internal/state"
 )
 
@@ -24,8 +25,9 @@ type World struct {
 	spaces    []*space
 	names     names
 	savingNow atomic.Bool
-	rules     rulebook  // of whoever holds writing
-	questions questions // too
+	chats     *chat.Ledger // guarded by mu; nil until a chat is followed
+	rules     rulebook     // of whoever holds writing
+	questions questions    // too
 }
 
 func newWorld(e *Engine, id firsthand.WorldID) *World {
@@ -107,6 +109,7 @@ func (w *World) apply(entries []firsthand.Entry) error {
 		}
 	}
 	w.names.know(w.state)
+	w.chatted(entries)
 	return nil
 }
 
@@ -191,6 +194,7 @@ func (w *World) applied(entries []firsthand.Entry, known state.Ahead) {
 	defer w.mu.Unlock()
 	w.state.ApplyChecked(entries, known)
 	w.names.know(w.state)
+	w.chatted(entries)
 }
 
 // written finds out what became of an append whose answer was an error: it

@@ -46,6 +46,7 @@ func table() []row {
 		{path: "internal/block", layer: 1, pure: true},
 		{path: "internal/problem", layer: 1},
 		{path: "internal/body", layer: 1, beside: []string{"internal/problem"}},
+		{path: "internal/chat", layer: 1, pure: true, beside: []string{"internal/block"}},
 
 		{path: "internal/recall", layer: 2, pure: true, never: outside},
 		{path: "internal/extract", layer: 2, pure: true, never: people},
