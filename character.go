@@ -25,13 +25,6 @@ func (c Character) Validate() error {
 	return c.Temperament.Validate()
 }
 
-// Participant is a real person who plays. What is known of the person is kept
-// apart from the story.
-type Participant struct {
-	ID   ParticipantID `json:"id"`
-	Name string        `json:"name"`
-}
-
 // Mood is what a character feels at a turn, set by the caller.
 type Mood struct {
 	Character CharacterID `json:"character"`

@@ -24,8 +24,15 @@ type Entry struct {
 	// than the one it is read from: a fork's past is its parent's. Empty: this
 	// world. What is sealed is sealed for the world of its birth.
 	Birth WorldID `json:"birth,omitempty"`
-	// Keys names the participants' keys that the payload is sealed under.
+	// Keys names the participants' keys that the payload is sealed under: it is
+	// lost with any one of them. None: the payload concerns no participant.
 	Keys []KeyID `json:"keys,omitempty"`
+	// Sealed is the payload as a sealing store has it written. Who reads through
+	// that store finds the payload itself.
+	Sealed *Box `json:"sealed,omitempty"`
+	// Erased says that the payload is gone, with a key that was destroyed. What
+	// is left is that the entry was there.
+	Erased bool `json:"erased,omitempty"`
 
 	World     *World     `json:"world,omitempty"`
 	Fork      *World     `json:"fork,omitempty"`
@@ -46,6 +53,14 @@ type Entry struct {
 	Undo      *Undo      `json:"undo,omitempty"`
 	Night     *Night     `json:"night,omitempty"`
 	Asked     *Asked     `json:"asked,omitempty"`
+	Aside     *Asides    `json:"aside,omitempty"`
+	Erasure   *Erasure   `json:"erasure,omitempty"`
+
+	// The following stand in the stream of a store's participants alone.
+	Participant *Participant `json:"participant,omitempty"`
+	Consent     *Consent     `json:"consent,omitempty"`
+	Fact        *Fact        `json:"fact,omitempty"`
+	Given       *Given       `json:"given,omitempty"`
 }
 
 // EntryKind says what an entry does.
@@ -72,28 +87,14 @@ const (
 	EntryUndo      EntryKind = "undo"      // an earlier act of an author is undone
 	EntryNight     EntryKind = "night"     // a night's work is done
 	EntryAsked     EntryKind = "asked"     // a language model was asked
-)
+	EntryAside     EntryKind = "aside"     // what a participant said out of character in a turn
+	EntryErasure   EntryKind = "erasure"   // a participant had themselves erased
 
-// body returns whether the payload that the kind names is set, and how many
-// payloads are set in all.
-func (e Entry) body() (named bool, set int) {
-	for _, b := range [...]struct {
-		kind EntryKind
-		is   bool
-	}{
-		{EntryWorld, e.World != nil}, {EntryFork, e.Fork != nil}, {EntrySettings, e.Settings != nil}, {EntryMount, e.Mount != nil}, {EntryCharacter, e.Character != nil},
-		{EntryMood, e.Mood != nil}, {EntryScene, e.Scene != nil}, {EntrySlot, e.Slot != nil}, {EntryDirection, e.Direction != nil},
-		{EntryPassage, e.Passage != nil}, {EntryTurn, e.Turn != nil}, {EntryRevision, e.Revision != nil}, {EntryRecord, e.Record != nil},
-		{EntryChange, e.Change != nil}, {EntryLink, e.Link != nil}, {EntryUsed, e.Used != nil}, {EntryUndo, e.Undo != nil}, {EntryNight, e.Night != nil},
-		{EntryAsked, e.Asked != nil},
-	} {
-		if b.is {
-			set++
-			named = named || b.kind == e.Kind
-		}
-	}
-	return named, set
-}
+	EntryParticipant EntryKind = "participant" // a person becomes known, or is named anew if the id is known
+	EntryConsent     EntryKind = "consent"     // a person gives consent or withdraws it
+	EntryFact        EntryKind = "fact"        // a person says something of themselves, or corrects it if its id is set
+	EntryGiven       EntryKind = "given"       // a character was given facts
+)
 
 // Validate returns CodeInvalid for an entry whose own words are wrong. Whether
 // it fits what came before is for the world's state to check.
@@ -101,8 +102,8 @@ func (e Entry) Validate() error {
 	if e.Format < 1 || e.Format > Format {
 		return Errorf(CodeInvalid, "entry %d has format %d: this version reads up to %d; use a newer one", e.Seq, e.Format, Format)
 	}
-	if named, set := e.body(); !named || set != 1 {
-		return Errorf(CodeInvalid, "entry %d of kind %q carries %d payloads: it needs the one its kind names", e.Seq, e.Kind, set)
+	if err := e.validPayload(); err != nil {
+		return err
 	}
 	if err := oneOf("activity", e.Activity, Activities()); err != nil {
 		return err
@@ -114,6 +115,9 @@ func (e Entry) Validate() error {
 }
 
 func (e Entry) validBody() error {
+	if e.Erased {
+		return nil
+	}
 	if body := e.validated(); body != nil {
 		return body.Validate()
 	}
@@ -156,6 +160,14 @@ func (e Entry) validated() interface{ Validate() error } {
 		return e.Night
 	case EntryAsked:
 		return e.Asked
+	case EntryErasure:
+		return e.Erasure
+	case EntryParticipant:
+		return e.Participant
+	case EntryConsent:
+		return e.Consent
+	case EntryFact:
+		return e.Fact
 	}
 	return nil
 }

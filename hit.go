@@ -103,8 +103,9 @@ type Recall struct {
 	Core    []Hit     `json:"core"`
 	Hits    []Hit     `json:"hits"`
 	LeftOut []LeftOut `json:"left_out"`
-	// Player is what a consenting participant let the character keep.
-	Player []Fact `json:"player"`
+	// Player is what a consenting participant let this character keep. It rides
+	// beside the recall, never through it.
+	Player []Known `json:"player"`
 	// NothingRelevant says that the evidence for an answer is weak, Because in words.
 	NothingRelevant bool      `json:"nothing_relevant"`
 	Because         string    `json:"because,omitempty"`
@@ -131,12 +132,6 @@ type Evidence struct {
 	// Closeness is the best cosine of a passage with the cue, -1 to 1; 0 without
 	// an encoder of sentences.
 	Closeness float64 `json:"closeness"`
-}
-
-// Fact is what a participant said of themselves and agreed to have kept.
-type Fact struct {
-	Kind string `json:"kind"`
-	Text string `json:"text"`
 }
 
 // Degraded says what an answer went without.

@@ -11,9 +11,6 @@ type WorldID string
 // ParticipantID names a real person, one id for the whole store: a UUID.
 type ParticipantID string
 
-// KeyID names an encryption key of a participant.
-type KeyID string
-
 // EntryID is the caller-made name of a journal entry: a UUID. A retry after a
 // lost reply carries the same one and so is recognised.
 type EntryID string

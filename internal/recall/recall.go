@@ -61,7 +61,7 @@ func (a *asking) answer() firsthand.Recall {
 	chosen, rest := a.share(ranked)
 	hits, folded := a.show(chosen)
 	hits = a.counterparts(hits)
-	out := firsthand.Recall{Core: a.core(), Hits: hits, LeftOut: []firsthand.LeftOut{}, Player: []firsthand.Fact{}, Degraded: a.o.Degraded}
+	out := firsthand.Recall{Core: a.core(), Hits: hits, LeftOut: []firsthand.LeftOut{}, Player: []firsthand.Known{}, Degraded: a.o.Degraded}
 	evidence, because := a.judge(ranked)
 	out.NothingRelevant, out.Because = because != "", because
 	if a.o.Explain {

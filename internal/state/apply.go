@@ -37,6 +37,13 @@ func (s *State) ApplyChecked(entries []firsthand.Entry, ahead Ahead) {
 
 func (s *State) apply(e firsthand.Entry) {
 	s.head = e.Seq
+	if e.Erased {
+		s.applyErased(e)
+		return
+	}
+	if len(e.Keys) > 0 {
+		s.sealed.note(e)
+	}
 	switch e.Kind {
 	case firsthand.EntryWorld:
 		s.world = *e.World
@@ -82,6 +89,10 @@ func (s *State) applyStory(e firsthand.Entry) {
 		s.applyUsed(e)
 	case firsthand.EntryUndo:
 		s.undone[e.Undo.Entry] = true
+	case firsthand.EntryAside:
+		s.applyAside(e.Aside)
+	case firsthand.EntryErasure:
+		s.applyErasure(e)
 	case firsthand.EntryNight:
 		s.nights = append(s.nights, night{day: e.Night.Day, seq: e.Seq})
 	}

@@ -39,11 +39,23 @@ func (c *checker) entry(e *firsthand.Entry) error {
 	if e.Act == 0 || e.Act > e.Seq {
 		return firsthand.Errorf(firsthand.CodeInvalid, "entry %d belongs to an act that has not begun", e.Seq)
 	}
-	if err := c.fits(e); err != nil {
+	if err := c.follows(e); err != nil {
 		return err
 	}
 	c.head = e.Seq
 	c.batch = append(c.batch, e)
+	return nil
+}
+
+// follows says whether the entry fits what came before. One that was erased
+// did when it was made.
+func (c *checker) follows(e *firsthand.Entry) error {
+	switch {
+	case !e.Erased:
+		return c.fits(e)
+	case e.Kind == firsthand.EntryTurn:
+		c.turns++
+	}
 	return nil
 }
 
@@ -79,6 +91,10 @@ func (c *checker) fits(e *firsthand.Entry) error {
 		return c.undoFits(e)
 	case firsthand.EntryNight:
 		return c.nightFits(e.Night)
+	case firsthand.EntryAside:
+		return c.asideFits(e.Aside)
+	case firsthand.EntryParticipant, firsthand.EntryConsent, firsthand.EntryFact, firsthand.EntryGiven:
+		return firsthand.Errorf(firsthand.CodeInvalid, "a %s stands in the stream of the participants, never in a world", e.Kind)
 	}
 	return nil
 }
@@ -172,7 +188,12 @@ func (c *checker) usedFits(u *firsthand.Used) error {
 	if u.Turn > c.turns {
 		return firsthand.Errorf(firsthand.CodeInvalid, "nothing was used at turn %d, which is not told yet", u.Turn)
 	}
-	return c.refs("use", u.Refs)
+	for _, ref := range u.Refs {
+		if !c.there(ref) && !c.gone(ref) {
+			return firsthand.Errorf(firsthand.CodeNotFound, "there is no %s that was used", ref)
+		}
+	}
+	return nil
 }
 
 func (c *checker) undoFits(e *firsthand.Entry) error {

@@ -20,7 +20,11 @@ func (c *checker) turn(n firsthand.TurnNumber) *firsthand.Turn {
 	case told != nil:
 		t = &told.Turn
 	case n > c.s.Now() && n <= c.turns:
-		t = c.find(func(e *firsthand.Entry) bool { return e.Turn != nil && e.Turn.Number == n }).Turn
+		told := c.find(func(e *firsthand.Entry) bool { return e.Turn != nil && e.Turn.Number == n })
+		if told == nil {
+			return &firsthand.Turn{Number: n} // erased
+		}
+		t = told.Turn
 	default:
 		return nil
 	}

@@ -3,15 +3,13 @@ package state
 import (
 	"fmt"
 	"time"
-
-	"github.com/firsthand-memory/firsthand"
 )
 
-// play marks the day of a told turn as played and returns its number. Days
+// play marks the day of a turn, told then in the scene, as played and returns its number. Days
 // are numbered by play: a day on which nobody played has no number, so a world
 // left alone for months stands as it was left.
-func (s *State) play(e firsthand.Entry) int32 {
-	today, last := s.date(e.At, s.scene(e.Turn.Scene)), ""
+func (s *State) play(at time.Time, k *scene) int32 {
+	today, last := s.date(at, k), ""
 	if n := len(s.days); n > 0 {
 		last = s.days[n-1]
 	}
@@ -19,7 +17,7 @@ func (s *State) play(e firsthand.Entry) int32 {
 		s.days = append(s.days, today)
 	}
 	if len(s.days) == 0 {
-		s.days = append(s.days, s.date(e.At, nil))
+		s.days = append(s.days, s.date(at, nil))
 	}
 	return int32(len(s.days) - 1)
 }

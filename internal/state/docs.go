@@ -88,7 +88,7 @@ func (s *State) DocSpeaker(doc uint32) firsthand.CharacterID { return s.speakers
 
 func (s *State) placeOf(ref firsthand.Ref) int32 {
 	t := s.turn(ref.Turn)
-	if t == nil {
+	if t == nil || t.erased() {
 		return 0
 	}
 	at, _ := slices.BinarySearchFunc(s.scenes, t.Scene, func(k *scene, id firsthand.SceneID) int { return cmp.Compare(k.ID, id) })
@@ -178,6 +178,9 @@ func (s *State) DocContext(doc uint32, n int) (before, speaker string) {
 		return "", r.Speaker
 	}
 	t := s.turn(ref.Turn)
+	if t.erased() {
+		return "", ""
+	}
 	turns := s.scene(t.Scene).turns
 	at, _ := slices.BinarySearch(turns, t.Number)
 	if at == 0 {

@@ -64,11 +64,13 @@ func (s *State) restoreRecords(list []*record) {
 func (s *State) restoreTurn(t *turn, at int) error {
 	t.Number = firsthand.TurnNumber(at + 1)
 	k := s.scene(t.Scene)
-	if k == nil || !s.audiences.holds(t.aud) {
+	if k == nil && !t.erased() || !s.audiences.holds(t.aud) {
 		return errAbsent
 	}
 	t.doc = none
-	k.enter(t)
+	if k != nil {
+		k.enter(t)
+	}
 	if t.Key != "" {
 		s.keys[t.Key] = t.Number
 	}
@@ -121,7 +123,9 @@ func (s *State) restoreDocs() error {
 		switch t, r := s.turn(ref.Turn), s.records[ref.Record]; {
 		case t != nil && ref.Record == 0:
 			t.doc = uint32(i)
-			s.scene(t.Scene).length += int(s.shapes[i].Words)
+			if !t.erased() {
+				s.scene(t.Scene).length += int(s.shapes[i].Words)
+			}
 		case r != nil && ref.Turn == 0:
 			r.doc = uint32(i)
 		default:

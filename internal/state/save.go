@@ -7,7 +7,7 @@ import (
 
 // A snapshot is, numbers being unsigned varints where nothing else is said:
 //
-//	"fhst" version=2
+//	"fhst" version=3
 //	CRC-32C of all that follows, four bytes, the low one first
 //	count of strings, the length of each, then their bytes without a gap
 //	length of the body, then the body: the nouns in the order of codec.state,
@@ -19,7 +19,7 @@ import (
 // What can be told from the rest is not in it: indexes by name, key and slot,
 // the turns of a scene, who is in it, what is open and what was recent.
 const (
-	magic  = "fhst\x02"
+	magic  = "fhst\x03"
 	summed = len(magic) + 4 // where what the checksum covers begins
 )
 
@@ -71,6 +71,7 @@ func (c *codec) state() {
 	c.ties()
 	many(c, &s.docs, (*codec).ref)
 	many(c, &s.shapes, (*codec).shape)
+	c.sealed(&s.sealed)
 	c.dictionary(&s.dictionary)
 }
 

@@ -35,6 +35,9 @@ type State struct {
 	undone  map[firsthand.Seq]bool
 	nights  []night
 
+	sealed sealed
+	silent map[firsthand.ParticipantID]bool // who had themselves erased
+
 	audiences  audiences
 	docs       []firsthand.Ref // what each document of the index is
 	shapes     []text.Shape    // of each document
@@ -65,6 +68,8 @@ func New(l *lexicon.Lexicon) *State {
 		filled:     map[slotKey][]firsthand.RecordID{},
 		mergers:    map[firsthand.RecordID][]firsthand.RecordID{},
 		undone:     map[firsthand.Seq]bool{},
+		sealed:     newSealed(),
+		silent:     map[firsthand.ParticipantID]bool{},
 		audiences:  newAudiences(),
 		words:      lexical.New(lexical.Options{}),
 		open:       newOpen(),

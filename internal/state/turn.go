@@ -77,7 +77,7 @@ func (s *State) applyTurn(e firsthand.Entry) {
 	}
 	t.Variants = nil
 	t.aud = s.audiences.class(t.Audience)
-	t.day = s.play(e)
+	t.day = s.play(e.At, s.scene(t.Scene))
 	s.turns = append(s.turns, t)
 	if t.Key != "" {
 		s.keys[t.Key] = t.Number
