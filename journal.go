@@ -67,6 +67,9 @@ type Vector struct {
 	Ref  Ref
 	Hash uint64
 	Body []byte
+	// Keys are those of the text, for a store that seals. Drivers ignore them:
+	// no vector is given back with any.
+	Keys []KeyID
 }
 
 // Vectors keeps vectors beside the journal, by world, embedder and what they

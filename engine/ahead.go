@@ -12,6 +12,9 @@ import (
 // the disk it works out what their texts come to, so that once they are durable
 // the state has only to take it in. Nobody sees it before.
 func (w *World) append(ctx context.Context, entries []firsthand.Entry) (state.Ahead, error) {
+	if err := w.makeKeys(ctx, entries); err != nil {
+		return state.Ahead{}, err
+	}
 	ahead := make(chan state.Ahead, 1)
 	go func() { ahead <- state.LookAhead(w.e.lexicon, entries) }()
 	err := w.e.store.Append(ctx, w.id, w.state.Head(), entries)

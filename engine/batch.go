@@ -26,11 +26,15 @@ type batch struct {
 	casts      map[firsthand.SceneID][]firsthand.CharacterID
 	keys       map[string]firsthand.TurnNumber
 	turns      firsthand.TurnNumber
+
+	personal bool // somebody plays in the world, or did
+	players  map[firsthand.CharacterID]firsthand.ParticipantID
+	under    []firsthand.KeyID // of what is repeated at the moment
 }
 
 func newBatch(w *World, at time.Time, activity firsthand.Activity, agent firsthand.Agent) *batch {
 	return &batch{
-		w: w, s: w.state, at: at.UTC(), activity: activity, agent: agent, turns: w.state.Now(),
+		w: w, s: w.state, personal: w.e.seals() && w.state.Personal(), at: at.UTC(), activity: activity, agent: agent, turns: w.state.Now(),
 		characters: map[string]firsthand.Character{}, scenes: map[string]firsthand.Scene{},
 		casts: map[firsthand.SceneID][]firsthand.CharacterID{}, keys: map[string]firsthand.TurnNumber{},
 	}
@@ -48,7 +52,11 @@ func (b *batch) add(e firsthand.Entry) firsthand.Seq { return b.addAs(b.activity
 func (b *batch) addAs(activity firsthand.Activity, agent firsthand.Agent, e firsthand.Entry) firsthand.Seq {
 	e.Seq, e.ID, e.Format, e.At = b.next(), firsthand.EntryID(b.w.e.config.NewID()), firsthand.Format, b.at
 	e.Activity, e.Agent, e.Act = activity, agent, b.first
+	b.played(&e)
+	cut := b.cutAsides(&e)
+	b.seal(&e)
 	b.entries = append(b.entries, e)
+	b.aside(cut)
 	return e.Seq
 }
 

@@ -59,7 +59,7 @@ func (w *World) EditRecord(ctx context.Context, id firsthand.RecordID, words, be
 			r.Time = nil
 		}
 		r.ID = firsthand.RecordID(b.next())
-		b.add(firsthand.Entry{Kind: firsthand.EntryRecord, Record: &r})
+		b.resting(id, func() { b.add(firsthand.Entry{Kind: firsthand.EntryRecord, Record: &r}) })
 		b.add(firsthand.Entry{Kind: firsthand.EntryChange, Change: &firsthand.Change{Record: id, Standing: firsthand.StandingSuperseded,
 			By: &firsthand.Ref{Record: r.ID}, Because: because}})
 		b.link(r.ID, id, firsthand.LinkSupersedes, because)

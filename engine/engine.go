@@ -42,8 +42,9 @@ type Weights = recall.Weights
 
 // Engine keeps the worlds of one store.
 type Engine struct {
-	store  firsthand.Store
-	config Config
+	store   firsthand.Store
+	sealing sealing // nil: the store does not seal
+	config  Config
 
 	lexicon  *lexicon.Lexicon // nil: texts are not kept by its words
 	meanings []Meaning
@@ -68,6 +69,7 @@ func Open(store firsthand.Store, config Config) *Engine {
 		config.NewID = func() string { return uuid.Must(uuid.NewV7()).String() }
 	}
 	e := &Engine{store: store, config: config, worlds: map[firsthand.WorldID]*World{}, weights: recall.DefaultWeights()}
+	e.sealing, _ = store.(sealing)
 	e.scratch.New = func() any { return new(recall.Scratch) }
 	e.ending, e.end = context.WithCancel(context.Background())
 	if config.Weights != nil {
@@ -140,7 +142,9 @@ func (e *Engine) Worlds(ctx context.Context) ([]firsthand.Head, error) {
 		if err != nil {
 			return nil, err
 		}
-		heads = append(heads, h)
+		if h.World != firsthand.People {
+			heads = append(heads, h)
+		}
 	}
 	return heads, nil
 }
@@ -168,7 +172,7 @@ func (e *Engine) Create(ctx context.Context, name string, settings firsthand.Set
 
 // World opens the world of that name or id.
 func (e *Engine) World(ctx context.Context, nameOrID string) (*World, error) {
-	head, err := e.store.Find(ctx, nameOrID)
+	head, err := e.find(ctx, nameOrID)
 	if err != nil {
 		return nil, err
 	}
@@ -196,9 +200,17 @@ func (e *Engine) keep(w *World) *World {
 	return w
 }
 
+// find finds a world, which the stream of the participants is not.
+func (e *Engine) find(ctx context.Context, nameOrID string) (firsthand.Head, error) {
+	if nameOrID == string(firsthand.People) {
+		return firsthand.Head{}, firsthand.Errorf(firsthand.CodeNotFound, "there is no world %q", nameOrID)
+	}
+	return e.store.Find(ctx, nameOrID)
+}
+
 // Delete removes a whole world with its journal. There is no way back.
 func (e *Engine) Delete(ctx context.Context, nameOrID string) error {
-	head, err := e.store.Find(ctx, nameOrID)
+	head, err := e.find(ctx, nameOrID)
 	if err != nil {
 		return err
 	}

@@ -139,7 +139,9 @@ func (sp *space) done(ps []passage, err error) {
 		return
 	}
 	for _, p := range ps {
-		sp.redo[p.doc] = true
+		if p.era == sp.era {
+			sp.redo[p.doc] = true
+		}
 	}
 	sp.failures++
 	sp.failed = sp.tries

@@ -178,6 +178,9 @@ func with(ids []firsthand.CharacterID, id firsthand.CharacterID) []firsthand.Cha
 
 // directions keeps what was asked for out of character as settings.
 func (b *batch) directions(asked []firsthand.Direction, t firsthand.Turn) {
+	if b.s.Silent(b.playerOf(t.SpeakerID)) {
+		return
+	}
 	for _, d := range asked {
 		d.Turn = t.Number
 		if d.Scope != firsthand.ScopeStanding {

@@ -118,7 +118,7 @@ func (b *batch) settling(r firsthand.Record, s Settlement) firsthand.RecordID {
 		e.Slot, e.Time, e.Speaker, e.SpeakerID = r.Slot, r.Time, r.Speaker, r.SpeakerID
 	}
 	e.ID = firsthand.RecordID(b.next())
-	b.add(firsthand.Entry{Kind: firsthand.EntryRecord, Record: &e})
+	b.resting(r.ID, func() { b.add(firsthand.Entry{Kind: firsthand.EntryRecord, Record: &e}) })
 	return e.ID
 }
 

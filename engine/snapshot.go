@@ -39,13 +39,22 @@ func (w *World) saveSometimes() {
 
 func (w *World) save(ctx context.Context) error {
 	w.mu.RLock()
-	head, body := w.state.Head(), w.state.Save()
+	head, keys, body := w.state.Head(), w.state.Keys(), w.state.Save()
 	w.mu.RUnlock()
-	if err := w.e.store.SaveSnapshot(ctx, w.id, head, body); err != nil {
+	if err := w.keepState(ctx, head, keys, body); err != nil {
 		return err
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.saved = max(w.saved, head)
 	return nil
+}
+
+// keepState saves the state under the keys of all that it was folded from. A
+// store that does not seal has nothing to seal.
+func (w *World) keepState(ctx context.Context, head firsthand.Seq, keys []firsthand.KeyID, body []byte) error {
+	if w.e.seals() {
+		return w.e.sealing.SaveUnder(ctx, w.id, head, keys, body)
+	}
+	return w.e.store.SaveSnapshot(ctx, w.id, head, body)
 }

@@ -42,6 +42,7 @@ type space struct {
 	hashes map[uint32]uint64  // of the text whose vectors a document has
 	made   []firsthand.Vector // not kept yet
 	loaded bool
+	era    int // how often the documents were numbered anew
 
 	upTo uint32          // from this document on, all wait
 	redo map[uint32]bool // earlier ones that wait again
@@ -73,6 +74,8 @@ type passage struct {
 	ref  firsthand.Ref
 	text string
 	hash uint64
+	era  int
+	keys []firsthand.KeyID
 }
 
 // contextLength is how much of the turn before is embedded with a turn, in
@@ -83,10 +86,10 @@ const contextLength = 200
 // mu.
 func (sp *space) passage(doc uint32) passage {
 	s := sp.world.state
-	p := passage{doc: doc, ref: s.Doc(doc), text: s.DocText(doc)}
+	p := passage{doc: doc, ref: s.Doc(doc), text: s.DocText(doc), era: sp.era, keys: s.DocKeys(doc)}
 	if sp.Context && p.text != "" {
-		before, speaker := s.DocContext(doc, contextLength)
-		p.text = before + "\n" + speaker + ": " + p.text
+		before, speaker, keys := s.DocContext(doc, contextLength)
+		p.text, p.keys = before+"\n"+speaker+": "+p.text, state.Together(p.keys, keys)
 	}
 	h := fnv.New64a()
 	h.Write([]byte(p.text))
@@ -112,12 +115,15 @@ func (sp *space) embed(ctx context.Context, ps []passage, known state.Ahead) err
 	sp.mu.Lock()
 	defer sp.mu.Unlock()
 	for i, p := range ps {
+		if p.era != sp.era {
+			continue // a document of another number by now
+		}
 		rows := quantised(vectors[i])
 		if err := sp.index.Set(p.doc, rows...); err != nil {
 			return fmt.Errorf("embed by %s: %w", sp.Embedder.ID(), err)
 		}
 		sp.hashes[p.doc] = p.hash
-		sp.made = append(sp.made, firsthand.Vector{Ref: p.ref, Hash: p.hash, Body: packRows(rows)})
+		sp.made = append(sp.made, firsthand.Vector{Ref: p.ref, Hash: p.hash, Body: packRows(rows), Keys: p.keys})
 	}
 	return nil
 }
@@ -160,6 +166,16 @@ func (sp *space) load(ctx context.Context) error {
 	}
 	sp.loaded = true
 	return nil
+}
+
+// reset forgets all vectors: the documents are numbered anew. The caller holds
+// the world's mu.
+func (sp *space) reset() {
+	sp.mu.Lock()
+	defer sp.mu.Unlock()
+	sp.index, sp.hashes, sp.redo = vector.New(sp.Embedder.Dim()), map[uint32]uint64{}, map[uint32]bool{}
+	sp.made, sp.loaded, sp.upTo = nil, false, 0
+	sp.era++
 }
 
 // take takes in a kept vector, unless a newer one was made meanwhile or it is

@@ -25,6 +25,7 @@ type World struct {
 	spaces    []*space
 	names     names
 	savingNow atomic.Bool
+	destroyed atomic.Int64 // how many keys were when the world was read
 	chats     *chat.Ledger // guarded by mu; nil until a chat is followed
 	rules     rulebook     // of whoever holds writing
 	questions questions    // too
@@ -44,9 +45,19 @@ func newWorld(e *Engine, id firsthand.WorldID) *World {
 // ID returns the world's id.
 func (w *World) ID() firsthand.WorldID { return w.id }
 
-// load brings the state up from the snapshot, if there is a good one, and the
-// journal behind it. A snapshot that cannot be read costs time, nothing else.
+// load reads the world, and notes as of which destroyed keys.
 func (w *World) load(ctx context.Context) error {
+	n, err := w.e.destroyed(ctx)
+	if err != nil {
+		return err
+	}
+	w.destroyed.Store(int64(n))
+	return w.read(ctx)
+}
+
+// read brings the state up from the snapshot, if there is a good one, and the
+// journal behind it. A snapshot that cannot be read costs time, nothing else.
+func (w *World) read(ctx context.Context) error {
 	if s := w.loadSaved(ctx, w.id); s != nil {
 		w.state, w.saved = s, s.Head()
 		w.names.know(s)
@@ -132,13 +143,19 @@ func (w *World) fresh(ctx context.Context) (s *state.State, done func(), err err
 	if err != nil {
 		return nil, nil, err
 	}
+	old, err := w.stale(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
 	w.mu.RLock()
-	if w.state.Head() >= head.Seq {
+	if w.state.Head() >= head.Seq && !old {
 		return w.state, w.mu.RUnlock, nil
 	}
 	w.mu.RUnlock()
 	w.writing.Lock()
-	err = w.catchUp(ctx)
+	if err = w.heed(ctx); err == nil {
+		err = w.catchUp(ctx)
+	}
 	w.writing.Unlock()
 	if err != nil {
 		return nil, nil, err
@@ -155,6 +172,9 @@ func (w *World) commit(ctx context.Context, activity firsthand.Activity, agent f
 	defer w.writing.Unlock()
 	at := w.e.config.Now()
 	for {
+		if err := w.heed(ctx); err != nil {
+			return err
+		}
 		b := newBatch(w, at, activity, agent)
 		if err := build(b); err != nil {
 			return err

@@ -112,6 +112,9 @@ func (s *State) applyCharacter(e firsthand.Entry) {
 	if c.ID == 0 {
 		c.ID = firsthand.CharacterID(e.Seq)
 	}
+	if s.parted[c.PlayedBy] {
+		c.PlayedBy = ""
+	}
 	s.characters.put(e.Seq, c)
 	s.castSeq = e.Seq
 }

@@ -18,6 +18,7 @@ func (c *codec) sealed(k *sealed) {
 		k.gone[id] = true
 	}
 	set(c, c.s.silent)
+	set(c, c.s.parted)
 }
 
 // under is what lies under keys.

@@ -170,25 +170,25 @@ func (s *State) DocText(doc uint32) string {
 }
 
 // DocContext returns who speaks in a document and the end of the turn before
-// it in its scene, at most n bytes; nothing of a turn that anybody who may know
-// the document might not.
-func (s *State) DocContext(doc uint32, n int) (before, speaker string) {
+// it in its scene, at most n bytes, with the keys that turn lies under; nothing
+// of a turn that anybody who may know the document might not.
+func (s *State) DocContext(doc uint32, n int) (before, speaker string, keys []firsthand.KeyID) {
 	ref := s.docs[doc]
 	if r := s.records[ref.Record]; r != nil {
-		return "", r.Speaker
+		return "", r.Speaker, nil
 	}
 	t := s.turn(ref.Turn)
 	if t.erased() {
-		return "", ""
+		return "", "", nil
 	}
 	turns := s.scene(t.Scene).turns
 	at, _ := slices.BinarySearch(turns, t.Number)
 	if at == 0 {
-		return "", t.Speaker
+		return "", t.Speaker, nil
 	}
 	last := s.turn(turns[at-1])
 	if last.standing != firsthand.StandingLive || !within(s.audiences.list[t.aud], s.audiences.list[last.aud]) {
-		return "", t.Speaker
+		return "", t.Speaker, nil
 	}
-	return text.Tail(s.shared(last, s.head), n), t.Speaker
+	return text.Tail(s.shared(last, s.head), n), t.Speaker, s.sealed.turns[last.Number]
 }

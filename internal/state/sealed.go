@@ -32,6 +32,8 @@ func (k *sealed) note(e firsthand.Entry) {
 	switch {
 	case e.Turn != nil:
 		k.turns[e.Turn.Number] = e.Keys
+	case e.Revision != nil:
+		k.turns[e.Revision.Turn] = Together(k.turns[e.Revision.Turn], e.Keys)
 	case e.Record != nil:
 		k.records[e.Record.ID] = e.Keys
 	}
@@ -80,6 +82,12 @@ func Together(a, b []firsthand.KeyID) []firsthand.KeyID {
 	return slices.Compact(both)
 }
 
+// Personal reports whether a participant plays a character, or anything lies
+// under a participant's key.
+func (s *State) Personal() bool {
+	return len(s.sealed.keys) > 0 || slices.ContainsFunc(s.characters.list, func(c *character) bool { return c.PlayedBy != "" })
+}
+
 // Silent reports whether the participant had themselves erased: nothing that
 // they say out of character is kept any more.
 func (s *State) Silent(p firsthand.ParticipantID) bool { return s.silent[p] }
@@ -118,6 +126,7 @@ func (s *State) applyErasure(e firsthand.Entry) {
 	if !e.Erasure.Turns {
 		return
 	}
+	s.parted[e.Erasure.Participant] = true
 	for _, c := range s.characters.list {
 		if c.PlayedBy == e.Erasure.Participant {
 			c.PlayedBy = ""

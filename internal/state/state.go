@@ -37,6 +37,7 @@ type State struct {
 
 	sealed sealed
 	silent map[firsthand.ParticipantID]bool // who had themselves erased
+	parted map[firsthand.ParticipantID]bool // who had their personas' lines erased too
 
 	audiences  audiences
 	docs       []firsthand.Ref // what each document of the index is
@@ -70,6 +71,7 @@ func New(l *lexicon.Lexicon) *State {
 		undone:     map[firsthand.Seq]bool{},
 		sealed:     newSealed(),
 		silent:     map[firsthand.ParticipantID]bool{},
+		parted:     map[firsthand.ParticipantID]bool{},
 		audiences:  newAudiences(),
 		words:      lexical.New(lexical.Options{}),
 		open:       newOpen(),
