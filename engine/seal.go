@@ -46,6 +46,8 @@ func (b *batch) keysOf(e *firsthand.Entry) []firsthand.KeyID {
 		return b.keysOfRecord(e.Record)
 	case e.Change != nil:
 		return b.keysOfChange(e.Change)
+	case e.Asked != nil:
+		return b.keysOnTurns(e.Asked.Turns)
 	case e.Link != nil:
 		return b.keysOn(firsthand.Ref{Record: e.Link.From}, firsthand.Ref{Record: e.Link.To})
 	}
@@ -65,6 +67,14 @@ func (b *batch) keysOn(refs ...firsthand.Ref) []firsthand.KeyID {
 				all = state.Together(all, e.Keys)
 			}
 		}
+	}
+	return all
+}
+
+func (b *batch) keysOnTurns(turns []firsthand.TurnNumber) []firsthand.KeyID {
+	var all []firsthand.KeyID
+	for _, n := range turns {
+		all = state.Together(all, b.keysOn(firsthand.Ref{Turn: n}))
 	}
 	return all
 }

@@ -22,7 +22,7 @@ type Memory struct {
 	// that is in both is written once, with the core.
 	Core, Hits []firsthand.Hit
 	// Player is what the participant agreed to have kept.
-	Player []firsthand.Fact
+	Player []firsthand.Known
 }
 
 // Options say how a block is written.

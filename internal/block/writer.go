@@ -102,9 +102,9 @@ func (w *writer) hits(hits []firsthand.Hit) {
 	}
 }
 
-func (w *writer) player(facts []firsthand.Fact) {
+func (w *writer) player(facts []firsthand.Known) {
 	for _, f := range facts {
-		if w.item(w.words.player, "- "+Escape(f.Kind)+": "+Escape(f.Text)+"\n") {
+		if w.item(w.words.player, "- "+Escape(string(f.Kind))+": "+Escape(f.Text)+"\n") {
 			w.out.Facts++
 		}
 	}
