@@ -70,6 +70,7 @@ func (w *World) stale(ctx context.Context) (bool, error) {
 // reload reads the world anew.
 func (w *World) reload(ctx context.Context, destroyed int) error {
 	again := newWorld(w.e, w.id)
+	again.destroyed.Store(int64(destroyed))
 	if err := again.read(ctx); err != nil {
 		return err
 	}
