@@ -75,7 +75,7 @@ func (w *World) reload(ctx context.Context, destroyed int) error {
 		return err
 	}
 	w.mu.Lock()
-	w.state, w.saved, w.names.at = again.state, again.saved, 0
+	w.state, w.saved, w.names.at, w.chats = again.state, again.saved, 0, nil
 	w.names.know(w.state)
 	for _, sp := range w.spaces {
 		sp.reset()
