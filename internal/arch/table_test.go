@@ -34,6 +34,7 @@ func table() []row {
 		{path: "internal/vector", layer: 0, pure: true, never: root},
 		{path: "internal/lexicon", layer: 0, beside: []string{"internal/text"}, never: root},
 		{path: "internal/remote", layer: 0},
+		{path: "internal/queue", layer: 0, never: root},
 		{path: "internal/arch", layer: 0, never: root},
 
 		{path: "internal/state", layer: 1, pure: true},

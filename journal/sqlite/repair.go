@@ -46,11 +46,22 @@ func repair(ctx context.Context, path string) (report Report, err error) {
 	if err := copyStore(path, damaged, wholeSize(header)); err != nil {
 		return Report{}, err
 	}
-	if report, err = salvage(ctx, damaged, whole, inspect(path)); err != nil || !report.damaged() {
+	fault := errors.Join(inspect(path), prepares(ctx, damaged))
+	if report, err = salvage(ctx, damaged, whole, fault); err != nil || !report.damaged() {
 		return report, err
 	}
 	report.Kept = path + ".damaged"
 	return report, replace(path, whole, report.Kept)
+}
+
+// prepares returns what keeps a store from being written to. Damage to the names
+// of its tables and columns shows nowhere else.
+func prepares(ctx context.Context, path string) error {
+	tx, err := newTransaction(ctx, address(path, defaultBusyTimeout))
+	if err != nil {
+		return explain(err)
+	}
+	return tx.close()
 }
 
 // damaged reports whether the file is to be replaced. What only cannot be
@@ -142,8 +153,7 @@ func salvageWorlds(ctx context.Context, old *sql.DB, tx *transaction) error {
 		if err != nil {
 			continue // its journal knows; what it mounts is only not guarded until it mounts again
 		}
-		verdicts, err := tx.do([]job{{change: func(tx *transaction) error { return tx.rest(w.World, on) }}})
-		if err := errors.Join(append(verdicts, err)...); err != nil {
+		if err := tx.alone(func(tx *transaction) error { return tx.rest(w.World, on) }); err != nil {
 			return err
 		}
 	}
@@ -186,7 +196,7 @@ func salvageWorld(ctx context.Context, old *sql.DB, tx *transaction, w world, fa
 		return fmt.Errorf("its id cannot be told, restore a backup: %w", fault)
 	}
 	at, body := savedState(ctx, old, w)
-	verdicts, err := tx.do([]job{{change: func(tx *transaction) error {
+	return tx.alone(func(tx *transaction) error {
 		own, err := tx.again(w, good)
 		if err != nil {
 			return err
@@ -195,8 +205,7 @@ func salvageWorld(ctx context.Context, old *sql.DB, tx *transaction, w world, fa
 			return err
 		}
 		return tx.saveSnapshot(w.World, at, body, int64(snapshotSum(w.World, at, body)))
-	}}})
-	return errors.Join(append(verdicts, err)...)
+	})
 }
 
 // again makes a world anew, which continues the same one as before as far as

@@ -92,7 +92,7 @@ func (s *Store) Close() error { return s.close() }
 // shut closes the writer's connection last: the last to go folds the log into
 // the file, which the readers may not.
 func (s *Store) shut() error {
-	s.writer.stop()
+	s.writer.queue.Close()
 	if err := errors.Join(s.readers.Close(), s.writer.tx.close()); err != nil {
 		return fmt.Errorf("close store %s: %w", s.path, explain(err))
 	}
@@ -102,7 +102,7 @@ func (s *Store) shut() error {
 // usable returns an error after Close.
 func (s *Store) usable() error {
 	select {
-	case <-s.writer.quit:
+	case <-s.writer.queue.Closed():
 		return errClosed()
 	default:
 		return nil

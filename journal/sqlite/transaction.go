@@ -67,24 +67,28 @@ type changeFault struct{ error }
 
 func (f *changeFault) Unwrap() error { return f.error }
 
-// do makes the changes of a batch in one transaction and returns what became of
+// do makes the changes of a batch in one transaction and notes what became of
 // each. An error means that nothing was written at all.
-func (tx *transaction) do(batch []job) ([]error, error) {
+func (tx *transaction) do(batch []*job) error {
 	if err := tx.begin.exec(); err != nil {
-		return nil, err
+		return err
 	}
-	verdicts := make([]error, len(batch))
-	for i, j := range batch {
-		err := j.change(tx)
+	for _, j := range batch {
+		j.err = j.change(tx)
 		var verdict *firsthand.Error
-		if err != nil && !errors.As(err, &verdict) {
-			return nil, errors.Join(&changeFault{err}, tx.rollback.exec())
+		if j.err != nil && !errors.As(j.err, &verdict) {
+			return errors.Join(&changeFault{j.err}, tx.rollback.exec())
 		}
-		verdicts[i] = err
 	}
 	if err := tx.commit.exec(); err != nil {
 		_ = tx.rollback.exec() // SQLite has mostly done so itself and then says that there is nothing to undo
-		return nil, err
+		return err
 	}
-	return verdicts, nil
+	return nil
+}
+
+// alone makes one change in a transaction of its own.
+func (tx *transaction) alone(c change) error {
+	j := job{change: c}
+	return errors.Join(tx.do([]*job{&j}), j.err)
 }
