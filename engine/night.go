@@ -111,19 +111,26 @@ const atOnce = 200
 // step carries out one step of the night. What another does meanwhile is
 // planned for again.
 func (w *World) step(ctx context.Context, step night.Step, n *Night) error {
+	var left []night.Action // of a plan that holds right behind the entry at
+	at := firsthand.Seq(0)
 	for more := true; more; {
 		var did []Deed
+		behind := at
 		err := w.commit(ctx, firsthand.ActivityNight, night.Agent(), func(b *batch) error {
 			did, more = nil, false
 			if b.s.NightDone(n.Day) {
 				return nil
 			}
-			actions, err := night.Plan(b.s, step, n.Day)
-			if err != nil {
-				return err
+			if len(left) == 0 || b.s.Head() != behind {
+				actions, err := night.Plan(b.s, step, n.Day)
+				if err != nil {
+					return err
+				}
+				left = actions
 			}
-			more = len(actions) > atOnce
-			did = b.actions(actions[:min(len(actions), atOnce)])
+			now := left[:min(len(left), atOnce)]
+			did, left = b.actions(now), left[len(now):]
+			more, at, behind = len(left) > 0, b.next()-1, 0 // built again, it is planned again
 			return nil
 		})
 		if err != nil {

@@ -31,10 +31,18 @@ const (
 )
 
 // Thresholds of likeness from which two records of one kind may be merged.
-// Both numbers are this project's.
+// All numbers are this project's.
 const (
-	// MergeCosine is the least cosine of two meaning vectors.
+	// MergeCosine is the least cosine of two texts' meaning vectors.
 	MergeCosine = 0.92
+
+	// MergeMaybe is the least Jaccard overlap of two texts' character bigrams from
+	// which it is worth asking whether they mean the same.
+	MergeMaybe = 0.5
+
+	// SameWord is the least cosine of two words from which one can stand for the
+	// other: those that a dictionary explains alike.
+	SameWord = 0.99
 
 	// MergeJaccard is the least Jaccard overlap of two texts' character
 	// bigrams.

@@ -12,22 +12,18 @@ import (
 // said to others. Thoughts and what she said to nobody stay out, and it is
 // known to her alone. A character that a participant plays has no diary: those
 // are a real person's words.
-func (p *planner) diary(c firsthand.Character, day int, ids []firsthand.RecordID, made map[subject]firsthand.Record) []Action {
+func (p *planner) diary(c firsthand.Character, of subject, firm []firsthand.Record, made map[subject]firsthand.Record) []Action {
 	if c.PlayedBy != "" || p.s.World().Settings.Persona == c.ID {
 		return nil
 	}
-	of := subject{kind: firsthand.KindDiary, day: day, whose: c.ID}
 	before, there := made[of]
-	if settled(before, there, ids) {
-		return nil
-	}
-	said := slices.DeleteFunc(p.firm(ids), func(r firsthand.Record) bool { return !saidAloud(r, c.ID) })
+	said := slices.DeleteFunc(slices.Clone(firm), func(r firsthand.Record) bool { return !saidAloud(r, c.ID) })
 	if len(said) < formula.DiaryLeast || !due(before, there, said) {
 		return nil
 	}
 	r := firsthand.Record{Speaker: c.Name, SpeakerID: c.ID, AboutIDs: []firsthand.CharacterID{c.ID}, About: []string{c.Name},
 		Audience: firsthand.Only(c.ID), Because: "the day in her own words"}
-	said, r.Text = p.told(said, func(r firsthand.Record) string { return strings.TrimSpace(r.Text) })
+	said, r.Text = p.weightiest(said, func(r firsthand.Record) string { return strings.TrimSpace(r.Text) })
 	return p.digest(Diary, of, r, said, made)
 }
 

@@ -23,15 +23,21 @@ func (p *planner) digests() []Action {
 	made := p.made()
 	var out []Action
 	for _, k := range p.s.Scenes() {
-		if k.Closed {
-			out = append(out, p.summary(subject{kind: firsthand.KindSummary, scene: k.ID}, p.ofScene(k.ID), made)...)
+		of := subject{kind: firsthand.KindSummary, scene: k.ID}
+		if ids := p.ofScene(k.ID); k.Closed && !settled(made, of, ids) {
+			out = append(out, p.summary(of, p.firm(ids), made)...)
 		}
 	}
 	for _, day := range p.touched(made) {
 		ids := p.s.Learned(day)
-		out = append(out, p.summary(subject{kind: firsthand.KindSummary, day: day}, ids, made)...)
+		firm := p.firm(ids)
+		if of := (subject{kind: firsthand.KindSummary, day: day}); !settled(made, of, ids) {
+			out = append(out, p.summary(of, firm, made)...)
+		}
 		for _, c := range p.s.Characters() {
-			out = append(out, p.diary(c, day, ids, made)...)
+			if of := (subject{kind: firsthand.KindDiary, day: day, whose: c.ID}); !settled(made, of, ids) {
+				out = append(out, p.diary(c, of, firm, made)...)
+			}
 		}
 	}
 	return out
@@ -91,8 +97,10 @@ func (p *planner) touched(made map[subject]firsthand.Record) []int {
 	return out
 }
 
-// settled reports whether the digest stands and nothing at all came since.
-func settled(before firsthand.Record, there bool, ids []firsthand.RecordID) bool {
+// settled reports whether the digest of a subject stands and nothing at all came
+// since.
+func settled(made map[subject]firsthand.Record, of subject, ids []firsthand.RecordID) bool {
+	before, there := made[of]
 	return there && before.Standing == firsthand.StandingLive && (len(ids) == 0 || slices.Max(ids) < before.ID)
 }
 

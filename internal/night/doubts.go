@@ -26,7 +26,7 @@ func (p *planner) doubts() []Action {
 	for i := range claims {
 		probe := n.probe(sets[i])
 		if p.fresh(claims[i].ID) {
-			out = append(out, p.doubt(&claims[i], claims, n.of(probe))...)
+			out = append(out, p.doubt(claims[i], claims, n.of(probe))...)
 		}
 		n.add(probe)
 	}
@@ -35,29 +35,35 @@ func (p *planner) doubts() []Action {
 
 // claims are the records that claim something of the world: no questions, no
 // thoughts, no readings.
-func (p *planner) claims() []memory {
-	var out []memory
+func (p *planner) claims() []*memory {
+	var out []*memory
 	anything := false
 	for _, id := range p.s.Records() {
 		r, _ := p.s.Record(id)
 		claims := r.Kind == firsthand.KindEvent || r.Kind == firsthand.KindObservation || r.Kind == firsthand.KindStatement
 		if claims && r.Standing == firsthand.StandingLive && r.Status != firsthand.StatusRefuted && r.Frame == firsthand.FrameWorld &&
 			r.Origin == firsthand.OriginLived && !p.s.Ended(id) {
-			out = append(out, memory{Record: r})
+			out = append(out, &memory{Record: r})
 			anything = anything || p.fresh(id)
 		}
 	}
 	if !anything {
 		return nil
 	}
-	for i := range out {
-		out[i].sense = text.SenseOf(out[i].Text)
+	senses := map[string]text.Sense{} // much is said more than once
+	for _, c := range out {
+		sense, read := senses[c.Text]
+		if !read {
+			sense = text.SenseOf(c.Text)
+			senses[c.Text] = sense
+		}
+		c.sense = sense
 	}
 	return out
 }
 
 // doubt ties a new claim to those near to it that it may contradict.
-func (p *planner) doubt(c *memory, claims []memory, near []int) []Action {
+func (p *planner) doubt(c *memory, claims []*memory, near []int) []Action {
 	var out []Action
 	left := doubtsEach
 	for _, l := range p.s.Links(c.ID) {
@@ -66,7 +72,7 @@ func (p *planner) doubt(c *memory, claims []memory, near []int) []Action {
 		}
 	}
 	for _, at := range near {
-		other := &claims[at]
+		other := claims[at]
 		what := c.sense.Opposes(other.sense)
 		if left <= 0 || what == "" || c.sense.Changes || !ofOneThing(c, other, what) || p.tied(c.ID, other.ID) {
 			continue

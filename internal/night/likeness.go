@@ -1,9 +1,7 @@
 package night
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/internal/formula"
@@ -27,77 +25,98 @@ func (p *planner) likeness() []Action {
 // equal. A class without a record that is new tonight was looked at before, and
 // what this night itself merged is left to the nights to come. A hurt that is
 // open counts its days from when it was told, and stays itself.
-func (p *planner) classes() [][]firsthand.Record {
-	at := map[string]int{}
-	var all [][]firsthand.Record
+func (p *planner) classes() [][]*memory {
+	at := map[class]int{}
+	var all [][]*memory
 	for _, id := range p.s.Records() {
 		r, _ := p.s.Record(id)
 		if !p.mine(r) || r.Kind.Derived() || r.Kind == firsthand.KindLoop || r.Kind == firsthand.KindMonologue ||
 			p.s.Disputed(id) || p.s.Hurts(id) || p.s.Ended(id) || p.s.Revived(id) || p.fresh(id) && p.s.Agent(id) == Agent() {
 			continue
 		}
-		key := classOf(r, p.s.Resolved(id))
+		key := p.class(r)
 		i, known := at[key]
 		if !known {
 			i = len(all)
 			at[key], all = i, append(all, nil)
 		}
-		all[i] = append(all[i], r)
+		all[i] = append(all[i], &memory{Record: r})
 	}
-	return slices.DeleteFunc(all, func(c []firsthand.Record) bool { return len(c) < 2 || !p.fresh(c[len(c)-1].ID) })
+	return slices.DeleteFunc(all, func(c []*memory) bool { return len(c) < 2 || !p.fresh(c[len(c)-1].ID) })
 }
 
-func classOf(r firsthand.Record, resolved bool) string {
-	var b strings.Builder
-	fmt.Fprint(&b, r.Kind, r.Status, r.Frame, r.Category, r.SpeakerID, r.ReportedBy, r.Audience, resolved)
+// class is all that must be equal of two records of which one can take the
+// other's place.
+type class struct {
+	kind                firsthand.Kind
+	status              firsthand.Status
+	frame               firsthand.Frame
+	category            firsthand.Category
+	speaker, reportedBy firsthand.CharacterID
+	name                string // of a speaker who is no character
+	audience            uint32
+	resolved            bool
+	slot                firsthand.SlotFill
+	reader              firsthand.Agent
+	time                firsthand.TimeMention
+}
+
+func (p *planner) class(r firsthand.Record) class {
+	c := class{kind: r.Kind, status: r.Status, frame: r.Frame, category: r.Category, speaker: r.SpeakerID, reportedBy: r.ReportedBy,
+		audience: p.s.AudienceClass(r.ID), resolved: p.s.Resolved(r.ID)}
 	if r.SpeakerID == 0 {
-		b.WriteString(r.Speaker)
+		c.name = r.Speaker
 	}
 	if r.Slot != nil {
-		fmt.Fprint(&b, *r.Slot)
+		c.slot = *r.Slot
 	}
 	if r.Reader != nil {
-		fmt.Fprint(&b, *r.Reader)
+		c.reader = *r.Reader
 	}
 	if r.Time != nil {
-		fmt.Fprint(&b, *r.Time)
+		c.time = when(*r.Time)
 	}
-	return b.String()
+	return c
 }
 
 // memory is a record with what it says.
 type memory struct {
 	firsthand.Record
 	sense text.Sense
+	told  *telling // nil: not read so yet
 }
 
 // groups finds the records of a class that say the same, at least one of each
 // group new tonight. Older ones have been held against each other before.
-func (p *planner) groups(class []firsthand.Record) [][]memory {
+func (p *planner) groups(class []*memory) [][]*memory {
 	sets := make([][]uint64, len(class))
 	for i, r := range class {
 		sets[i] = text.Bigrams(r.Text)
 	}
-	n := newNear(formula.MergeJaccard, sets)
-	var groups [][]memory
+	n, loose := newNear(formula.MergeJaccard, sets), newNear(formula.MergeMaybe, sets)
+	var groups [][]*memory
 	twins := map[string]int{} // the group of older records by their text: one is enough to be found by
 	joined := map[int]bool{}
-	for i, r := range class {
-		m, probe := memory{Record: r}, n.probe(sets[i])
-		if !p.fresh(r.ID) {
-			if at, known := twins[r.Text]; known {
+	for i, m := range class {
+		probe, wide := n.probe(sets[i]), loose.probe(sets[i])
+		if !p.fresh(m.ID) {
+			if at, known := twins[m.Text]; known {
 				groups[at] = append(groups[at], m)
 				continue
 			}
-			twins[r.Text] = len(groups)
-		} else if at := joins(groups, n.of(probe), &m); at >= 0 {
+			twins[m.Text] = len(groups)
+		} else if at := joins(groups, n.of(probe), m); at >= 0 {
+			groups[at], joined[at] = append(groups[at], m), true
+			continue
+		} else if at := p.meant(groups, loose.of(wide), m); at >= 0 {
 			groups[at], joined[at] = append(groups[at], m), true
 			continue
 		}
+		loose.add(wide)
 		n.add(probe)
-		groups = append(groups, []memory{m})
+		groups = append(groups, []*memory{m})
 	}
-	var found [][]memory
+	var found [][]*memory
 	for at, g := range groups {
 		if joined[at] {
 			found = append(found, g)
@@ -108,11 +127,10 @@ func (p *planner) groups(class []firsthand.Record) [][]memory {
 
 // joins returns the first of the near groups in which every record says the
 // same as this one, -1 if there is none.
-func joins(groups [][]memory, near []int, m *memory) int {
+func joins(groups [][]*memory, near []int, m *memory) int {
 	for _, at := range near {
-		if !slices.ContainsFunc(groups[at], func(other memory) bool {
-			return !same(&groups[at][0], m) || other.Text != groups[at][0].Text && !same(&other, m)
-		}) {
+		first := groups[at][0]
+		if same(first, m) && !slices.ContainsFunc(groups[at], func(other *memory) bool { return other.Text != first.Text && !same(other, m) }) {
 			return at
 		}
 	}
@@ -136,7 +154,7 @@ func senseOf(m *memory) text.Sense {
 
 // unite plans one group: each of its moments becomes one record, and the later
 // ones are tied to the first.
-func (p *planner) unite(group []memory) []Action {
+func (p *planner) unite(group []*memory) []Action {
 	var out []Action
 	moments := p.moments(group)
 	for i, of := range moments {
@@ -158,27 +176,29 @@ func (p *planner) unite(group []memory) []Action {
 // moments parts a group into what is one and the same: what was said is a moment
 // each time, and so is what happened in another scene at its own time or on
 // another day of play.
-func (p *planner) moments(group []memory) [][]firsthand.Record {
-	var all [][]firsthand.Record
+func (p *planner) moments(group []*memory) [][]*memory {
+	var all [][]*memory
 	scenes, days := map[firsthand.SceneID]int{}, map[int]int{}
 	for _, m := range group {
-		day, undated := p.s.Happened(m.ID), !p.dated(m.Record)
 		at, known := scenes[m.Scene]
+		day, undated := 0, false
 		switch happened := m.Kind == firsthand.KindEvent || m.Kind == firsthand.KindObservation; {
 		case m.Kind.Spoken():
 			known = false
 		case !happened:
 			at, known = 0, len(all) > 0
-		case !known && undated:
-			at, known = days[day]
+		case !known:
+			if day, undated = p.s.Happened(m.ID), !p.dated(m.Record); undated {
+				at, known = days[day]
+			}
 		}
 		if !known {
 			at, all = len(all), append(all, nil)
-			if undated {
-				days[day] = at
-			}
 		}
-		scenes[m.Scene], all[at] = at, append(all[at], m.Record)
+		if undated {
+			days[day] = at
+		}
+		scenes[m.Scene], all[at] = at, append(all[at], m)
 	}
 	return all
 }
@@ -197,7 +217,7 @@ func (p *planner) dated(r firsthand.Record) bool {
 }
 
 // repeat ties a later record to the earlier one. Small talk is not worth it.
-func (p *planner) repeat(later, earlier firsthand.Record) []Action {
+func (p *planner) repeat(later, earlier *memory) []Action {
 	tied := slices.ContainsFunc(p.s.Links(later.ID), func(l firsthand.Link) bool { return l.Kind == firsthand.LinkRepeats })
 	if tied || later.Tier == firsthand.TierTemporary {
 		return nil

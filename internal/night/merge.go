@@ -13,13 +13,13 @@ var tiers = []firsthand.Tier{firsthand.TierTemporary, firsthand.TierPromotable, 
 // merge plans one record in the place of several, oldest first. It is in the
 // words of the one that says most, and keeps the sources and the strongest of
 // what was felt of all.
-func (p *planner) merge(all []firsthand.Record) []Action {
-	most := slices.MaxFunc(all, func(a, b firsthand.Record) int { return len(a.Text) - len(b.Text) })
-	r := most
+func (p *planner) merge(all []*memory) []Action {
+	most := slices.MaxFunc(all, func(a, b *memory) int { return len(a.Text) - len(b.Text) })
+	r := most.Record
 	r.ID, r.Merges = 0, nil
 	a := Action{Deed: Merge, Record: all[0].ID, Text: r.Text, Because: fmt.Sprintf("%d records say the same", len(all))}
 	for _, old := range all {
-		absorb(&r, old, old.ID == most.ID)
+		absorb(&r, old.Record, old.ID == most.ID)
 		a.changes = append(a.changes, firsthand.Change{Record: old.ID, Standing: firsthand.StandingSuperseded})
 		a.links = append(a.links, firsthand.Link{To: old.ID, Kind: firsthand.LinkSupersedes})
 	}

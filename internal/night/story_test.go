@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/internal/lexicon"
 	"github.com/firsthand-memory/firsthand/internal/night"
 	"github.com/firsthand-memory/firsthand/internal/state"
 )
@@ -33,8 +34,11 @@ type tb interface {
 	Errorf(string, ...any)
 }
 
-func newStory(t tb) *story {
-	k := &story{t: t, s: state.New(nil), at: time.Date(2031, 5, 1, 12, 0, 0, 0, time.UTC)}
+func newStory(t tb) *story { return newStoryBy(t, nil) }
+
+// newStoryBy is a story that is read by the words of a lexicon.
+func newStoryBy(t tb, l *lexicon.Lexicon) *story {
+	k := &story{t: t, s: state.New(l), at: time.Date(2031, 5, 1, 12, 0, 0, 0, time.UTC)}
 	k.add(firsthand.Entry{Kind: firsthand.EntryWorld, World: &firsthand.World{ID: "w", Name: "Harbour"}})
 	for _, c := range []firsthand.Character{{Name: "Mara", Temperament: firsthand.Temperament{Jealousy: .7}}, {Name: "Ivo"}, {Name: "Odile", PlayedBy: "p"}} {
 		k.add(firsthand.Entry{Kind: firsthand.EntryCharacter, Character: &c})

@@ -15,12 +15,9 @@ import (
 // in it, whole sentences in the order of the story, one a line. It is of what
 // most of it was known to, and known to them alone; what nobody but the
 // narrator knows is summed up for nobody.
-func (p *planner) summary(of subject, ids []firsthand.RecordID, made map[subject]firsthand.Record) []Action {
+func (p *planner) summary(of subject, firm []firsthand.Record, made map[subject]firsthand.Record) []Action {
 	before, there := made[of]
-	if settled(before, there, ids) {
-		return nil
-	}
-	sources := together(p.firm(ids))
+	sources := together(firm)
 	if len(sources) < formula.SummaryLeast || !due(before, there, sources) || of.scene == 0 && p.ofOneScene(sources) {
 		return nil
 	}
@@ -28,7 +25,7 @@ func (p *planner) summary(of subject, ids []firsthand.RecordID, made map[subject
 	if of.scene != 0 {
 		r.Because = "the finished scene in its weightiest sentences"
 	}
-	sources, r.Text = p.told(sources, line)
+	sources, r.Text = p.weightiest(sources, line)
 	r.Audience = firsthand.Everyone()
 	for _, src := range sources {
 		r.Audience = r.Audience.Intersect(src.Audience)
@@ -84,9 +81,9 @@ func (p *planner) ofOneScene(sources []firsthand.Record) bool {
 	return ok && scene.Closed && !slices.ContainsFunc(sources, func(r firsthand.Record) bool { return r.Scene != scene.ID })
 }
 
-// told takes the weightiest records whose lines fit, each line once, and
+// weightiest takes the weightiest records whose lines fit, each line once, and
 // returns them and their lines in the order of the story. The first always fits.
-func (p *planner) told(sources []firsthand.Record, line func(firsthand.Record) string) ([]firsthand.Record, string) {
+func (p *planner) weightiest(sources []firsthand.Record, line func(firsthand.Record) string) ([]firsthand.Record, string) {
 	weight := map[firsthand.RecordID]float64{}
 	for _, r := range sources {
 		weight[r.ID] = p.v.Weigh(firsthand.Ref{Record: r.ID}).Weight

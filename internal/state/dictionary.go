@@ -97,6 +97,15 @@ func (s *State) MeaningTerms(line string) map[string]string {
 	return terms
 }
 
+// Likeness returns the cosine of two words' vectors, 0 without a lexicon or for
+// a word that it does not know.
+func (s *State) Likeness(a, b lexicon.Word) float32 {
+	if s.dictionary.lexicon == nil {
+		return 0
+	}
+	return s.dictionary.lexicon.Cosine(a, b)
+}
+
 // Nameless returns a text with a space for every name of a character in it.
 func (s *State) Nameless(line string) string {
 	var b strings.Builder

@@ -24,6 +24,15 @@ func (s *State) Pinned(id firsthand.RecordID) bool {
 	return s.records[id] != nil && s.records[id].now.pinned
 }
 
+// AudienceClass returns a number that the records known to one audience share,
+// 0 for what everyone knows and for no record.
+func (s *State) AudienceClass(id firsthand.RecordID) uint32 {
+	if r := s.records[id]; r != nil {
+		return r.now.aud
+	}
+	return 0
+}
+
 // Resolved reports whether something resolved or answered the record.
 func (s *State) Resolved(id firsthand.RecordID) bool {
 	return s.records[id] != nil && s.records[id].now.resolved

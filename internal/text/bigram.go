@@ -25,6 +25,24 @@ func Bigrams(s string) []uint64 {
 	return slices.Compact(pairs)
 }
 
+// Alike reports whether the Jaccard overlap of two sets reaches the least, and
+// gives up as soon as it cannot. Both must be sorted and hold nothing twice.
+func Alike(a, b []uint64, least float64) bool {
+	need := least / (1 + least) * float64(len(a)+len(b)) // so many in both
+	both, i, j := 0, 0, 0
+	for i < len(a) && j < len(b) && float64(both+min(len(a)-i, len(b)-j)) >= need-1e-9 {
+		switch {
+		case a[i] < b[j]:
+			i++
+		case a[i] > b[j]:
+			j++
+		default:
+			both, i, j = both+1, i+1, j+1
+		}
+	}
+	return both > 0 && float64(both) >= least*float64(len(a)+len(b)-both)
+}
+
 // Jaccard returns how much two sets share, in 0..1: what is in both, of what is
 // in either. Both must be sorted and hold nothing twice. Two empty sets share
 // nothing.

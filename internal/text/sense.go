@@ -39,6 +39,10 @@ func (a Sense) Same(b Sense) bool {
 	return a.Turns == b.Turns && (follows(a.units, b.units) || follows(b.units, a.units))
 }
 
+// Equal reports whether two texts say the same and neither adds anything, plain
+// words aside.
+func (a Sense) Equal(b Sense) bool { return a.Turns == b.Turns && slices.Equal(a.units, b.units) }
+
 // follows reports whether all of a is in b in that order.
 func follows(a, b []string) bool {
 	if len(a) == 0 {

@@ -68,6 +68,12 @@ func (r *senser) word() {
 		r.number(n)
 		return
 	}
+	for _, w := range spelled(w) {
+		r.english(w)
+	}
+}
+
+func (r *senser) english(w string) {
 	marks, known := senses[English].marks[w]
 	if r.take(marks, w) && !known && !isStop(w) {
 		r.about(r.stems.stem(w))
@@ -149,6 +155,8 @@ func (r *senser) take(marks []mark, units ...string) bool {
 			r.Changes = true
 		case person:
 			r.Personal = true
+		case whole:
+			r.about(strings.Join(units, ""))
 		case count:
 			r.number(m.is)
 			return false

@@ -3,6 +3,8 @@ package text_test
 import (
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"github.com/firsthand-memory/firsthand/internal/text"
 )
 
@@ -199,6 +201,18 @@ func FuzzSense(f *testing.F) {
 	f.Fuzz(func(t *testing.T, s string) {
 		if a := text.SenseOf(s); !a.Same(text.SenseOf(s)) || a.Opposes(a) != "" {
 			t.Errorf("%q is not the same as itself", s)
+		}
+	})
+}
+
+func TestAlikeIsJaccardReached(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		set := func() []uint64 {
+			return text.Bigrams(rapid.StringOfN(rapid.SampledFrom([]rune("abc灯鍵霧")), 0, 12, -1).Draw(t, "text"))
+		}
+		a, b, least := set(), set(), rapid.SampledFrom([]float64{.3, .5, .8, 1}).Draw(t, "least")
+		if got, want := text.Alike(a, b, least), text.Jaccard(a, b) >= least; got != want {
+			t.Fatalf("%v and %v reach %g: %v, want %v", a, b, least, got, want)
 		}
 	})
 }

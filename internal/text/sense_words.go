@@ -30,10 +30,11 @@ const (
 	change             // it tells of a change
 	person             // it means who speaks or is spoken to
 	count              // it is a number
+	whole              // nothing, and its parts do nothing either
 	pole               // it is one of two opposites
 )
 
-var turnNames = map[string]turn{"plain": idle, "deny": deny, "doubt": doubt, "change": change, "person": person, "number": count, "poles": pole}
+var turnNames = map[string]turn{"plain": idle, "deny": deny, "doubt": doubt, "change": change, "person": person, "number": count, "whole": whole, "poles": pole}
 
 // mark is one thing that a word does. Of a number, is is its digits; of an
 // opposite, the first word of its pair, and minus the side it is on.
