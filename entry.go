@@ -177,6 +177,7 @@ type Revision struct {
 	Turn   TurnNumber `json:"turn"`
 	Text   *string    `json:"text,omitempty"`
 	Asides []Aside    `json:"asides,omitempty"` // with Text
+	Danger Danger     `json:"danger,omitempty"` // with Text
 	Hidden *bool      `json:"hidden,omitempty"`
 	// Standing takes a turn out of the story (not_taken) or settles a provisional one (live).
 	Standing Standing `json:"standing,omitempty"`

@@ -27,6 +27,8 @@ type Turn struct {
 	Hidden bool `json:"hidden,omitempty"`
 	// Provisional marks an answer that the next turn has not yet taken.
 	Provisional bool `json:"provisional,omitempty"`
+	// Danger says why the turn is kept for its author alone to read and is no memory.
+	Danger Danger `json:"danger,omitempty"`
 	// Variants are the alternatives that were not chosen. They are never story.
 	Variants []string `json:"variants,omitempty"`
 	// Translation is how a front end displayed the text in another language.
@@ -65,6 +67,9 @@ func (t Turn) Validate() error {
 		return Errorf(CodeInvalid, "a turn needs a scene")
 	}
 	if err := validText("turn", t.Text); err != nil {
+		return err
+	}
+	if err := t.Danger.Validate(); err != nil {
 		return err
 	}
 	last := 0

@@ -49,6 +49,9 @@ func (w *World) EditRecord(ctx context.Context, id firsthand.RecordID, words, be
 		case old.Standing == firsthand.StandingSuperseded:
 			return firsthand.Errorf(firsthand.CodeRefused, "%s was corrected already: edit the record that took its place", id)
 		}
+		if err := kept(words); err != nil {
+			return err
+		}
 		r := old
 		r.Text, r.Gloss, r.Merges, r.Standing, r.Turn = words, "", nil, firsthand.StandingLive, b.turns
 		if !r.Kind.Derived() {

@@ -22,7 +22,8 @@ type Brought struct {
 // and text is known and adds nothing.
 //
 // Every sentence and line of speech with a word in it can be found: those that
-// establish nothing are kept as what stands written, inferred.
+// establish nothing are kept as what stands written, inferred. Nothing is taken
+// from a passage that is a danger; it stays a passage.
 func (w *World) ImportLore(ctx context.Context, excerpts ...firsthand.Excerpt) ([]Brought, error) {
 	var brought []Brought
 	err := w.commit(ctx, firsthand.ActivityImport, author, func(b *batch) error {
@@ -53,8 +54,11 @@ func (b *batch) lore(x firsthand.Excerpt) (Brought, error) {
 	b.act()
 	b.add(firsthand.Entry{Kind: firsthand.EntryPassage, Passage: &p})
 	r := loreReader{batch: b, passage: p, about: x.About, ids: []firsthand.RecordID{}}
-	r.proposed(b.w.rules.of(b).Read(p.Text, extract.Teller{}))
-	r.unsaid()
+	found := b.w.rules.of(b).Read(p.Text, extract.Teller{})
+	if found.Danger == firsthand.DangerNone {
+		r.proposed(found)
+		r.unsaid()
+	}
 	return Brought{Passage: p.ID, Records: r.ids}, nil
 }
 

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -35,7 +36,7 @@ type Night struct {
 // Deed is one thing that a night does.
 type Deed struct {
 	Do      string             `json:"do"`     // such as archive or merge
-	Record  firsthand.RecordID `json:"record"` // the record it is about, or the first that a new one is made of
+	Record  firsthand.RecordID `json:"record"` // the record it is about, the first that a new one is made of, or the new one itself
 	Text    string             `json:"text"`   // of that record
 	Because string             `json:"because"`
 	// Entry is the act in the journal, which can be undone; 0 in a dry run.
@@ -146,10 +147,11 @@ func (b *batch) actions(actions []night.Action) []Deed {
 	var did []Deed
 	for _, a := range actions {
 		b.act()
-		for _, e := range a.Entries(firsthand.RecordID(b.next())) {
+		id := firsthand.RecordID(b.next())
+		for _, e := range a.Entries(id) {
 			b.add(e)
 		}
-		did = append(did, Deed{Do: string(a.Deed), Record: a.Record, Text: a.Text, Because: a.Because, Entry: b.first})
+		did = append(did, Deed{Do: string(a.Deed), Record: cmp.Or(a.Record, id), Text: a.Text, Because: a.Because, Entry: b.first})
 	}
 	return did
 }

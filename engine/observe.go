@@ -14,6 +14,8 @@ type Told struct {
 	Records []firsthand.RecordID `json:"records"`
 	// Known says that it was told before, under the same ID; nothing was added.
 	Known bool `json:"known,omitempty"`
+	// Danger says why nothing was taken from it and it is no hit.
+	Danger firsthand.Danger `json:"danger,omitempty"`
 }
 
 // Observe takes in utterances in order, all or none, and returns when they are
@@ -59,7 +61,7 @@ func (b *batch) observe(u firsthand.Utterance) (Told, error) {
 		return Told{}, err
 	}
 	reading := b.w.rules.of(b).Read(u.Text, teller(t))
-	t.Text, t.Asides = reading.Text, reading.Asides
+	t.Text, t.Asides, t.Danger = reading.Text, reading.Asides, reading.Danger
 	b.turns++
 	t.Number = b.turns
 	b.add(firsthand.Entry{Kind: firsthand.EntryTurn, Turn: &t})
@@ -68,7 +70,7 @@ func (b *batch) observe(u firsthand.Utterance) (Told, error) {
 		b.keys[t.Key] = t.Number
 	}
 	b.directions(reading.Directions, t)
-	return Told{Turn: t.Number, Records: b.records(reading.Proposals, t)}, nil
+	return Told{Turn: t.Number, Records: b.records(reading.Proposals, t), Danger: t.Danger}, nil
 }
 
 // recordsOf lists the records that were taken from a turn told before.

@@ -73,7 +73,7 @@ func (b *batch) unlink(l firsthand.Link) {
 // that standing, and the new row is read.
 func (b *batch) retell(t firsthand.Turn, row string, as, gone firsthand.Standing) (Told, error) {
 	reading := b.w.rules.of(b).Read(row, teller(t))
-	t.Text, t.Asides, t.Provisional = reading.Text, reading.Asides, as == firsthand.StandingProvisional
+	t.Text, t.Asides, t.Danger, t.Provisional = reading.Text, reading.Asides, reading.Danger, as == firsthand.StandingProvisional
 	if err := t.Validate(); err != nil {
 		return Told{}, err
 	}
@@ -86,6 +86,6 @@ func (b *batch) retell(t firsthand.Turn, row string, as, gone firsthand.Standing
 				By: &firsthand.Ref{Turn: t.Number}, Because: "its turn was edited"}})
 		}
 	}
-	b.add(firsthand.Entry{Kind: firsthand.EntryRevision, Revision: &firsthand.Revision{Turn: t.Number, Text: &t.Text, Asides: t.Asides, Standing: as, Because: "edited"}})
-	return Told{Turn: t.Number, Records: b.records(reading.Proposals, t)}, nil
+	b.add(firsthand.Entry{Kind: firsthand.EntryRevision, Revision: &firsthand.Revision{Turn: t.Number, Text: &t.Text, Asides: t.Asides, Danger: t.Danger, Standing: as, Because: "edited"}})
+	return Told{Turn: t.Number, Records: b.records(reading.Proposals, t), Danger: t.Danger}, nil
 }

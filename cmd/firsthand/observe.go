@@ -72,6 +72,8 @@ func (c *cli) told(t engine.Told) {
 	switch {
 	case t.Known:
 		c.say("turn %d was told before", t.Turn)
+	case t.Danger != firsthand.DangerNone:
+		c.say("turn %d  kept for its author to read, and no memory: %s", t.Turn, t.Danger)
 	case len(t.Records) == 0:
 		c.say("turn %d", t.Turn)
 	default:

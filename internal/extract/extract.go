@@ -30,7 +30,7 @@ func New(characters []firsthand.Character, slots []firsthand.Slot) *Rules {
 // that is not UTF-8 proposes nothing.
 func (r *Rules) Read(row string, by Teller) Reading {
 	story, asides, said := cutAsides(row)
-	reading := Reading{Text: story, Asides: asides, Directions: directions(said)}
+	reading := Reading{Text: story, Asides: asides, Directions: safe(directions(said))}
 	if !utf8.ValidString(story) || strings.TrimSpace(story) == "" {
 		return reading
 	}
@@ -40,10 +40,14 @@ func (r *Rules) Read(row string, by Teller) Reading {
 	if by.Frame == "" {
 		by.Frame = firsthand.FrameWorld
 	}
+	cues := cuesOf(story)
+	if reading.Danger = dangerOf(story, cues); reading.Danger != firsthand.DangerNone {
+		return reading
+	}
 	names := r.find(story)
 	reading.Proposals = (&reader{
 		Rules: r, by: by, s: story, frame: by.Frame,
-		names: names, hits: outside(cuesOf(story), names),
+		names: names, hits: outside(cues, names),
 	}).read()
 	return reading
 }
@@ -73,6 +77,9 @@ type Reading struct {
 	// Directions are what was asked for out of character. Scene and Turn are
 	// the caller's to fill.
 	Directions []firsthand.Direction
+	// Danger says why nothing may be taken from the story text. There are no
+	// proposals then, and no direction is one that would be a danger itself.
+	Danger firsthand.Danger
 	// Proposals stand in the order of their spans.
 	Proposals []Proposal
 }

@@ -63,13 +63,19 @@ const (
 	cueWeekday
 	cueMonth
 	cueEmotion
+	cueSelfHarm
+	cueMinor
+	cueSexual
+	cueWeapon
+	cueStep
 	cues
 )
 
 var cueNames = [cues]string{"hedge", "seem", "except", "not", "if", "me", "my", "he", "say", "report", "think", "inner", "intend",
 	"promise", "gesture", "weather", "act", "change", "dream", "wake", "tale", "back", "greeting", "filler", "wonder", "ask", "grave", "kin",
 	"jealousy", "reunion", "request", "standing", "scenewide", "yesno", "wh", "unknowing",
-	"relative", "count", "weekday", "month", "emotion"}
+	"relative", "count", "weekday", "month", "emotion",
+	"selfharm", "minor", "sexual", "weapon", "step"}
 
 // lists holds the words of all languages. It never changes.
 var lists = compile(english, japanese, chinese)

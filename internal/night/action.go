@@ -34,7 +34,7 @@ const (
 // back as a whole.
 type Action struct {
 	Deed    Deed
-	Record  firsthand.RecordID // the one it is about; of a new one the first it is made of
+	Record  firsthand.RecordID // the one it is about; of a new one the first it is made of, 0 if that is a turn
 	Text    string             // of that record
 	Because string
 

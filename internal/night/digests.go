@@ -20,8 +20,7 @@ type subject struct {
 // digests plans the summaries and diaries that are missing, or whose sources
 // changed, or whose day went on.
 func (p *planner) digests() []Action {
-	made := p.made()
-	var out []Action
+	made, out := p.made(), p.notes()
 	for _, k := range p.s.Scenes() {
 		of := subject{kind: firsthand.KindSummary, scene: k.ID}
 		if ids := p.ofScene(k.ID); k.Closed && !settled(made, of, ids) {
@@ -56,7 +55,7 @@ func (p *planner) made() map[subject]firsthand.Record {
 	made := map[subject]firsthand.Record{}
 	for _, id := range p.s.Records() {
 		r, _ := p.s.Record(id)
-		if (r.Kind != firsthand.KindSummary && r.Kind != firsthand.KindDiary) || p.s.Agent(id) != Agent() {
+		if (r.Kind != firsthand.KindSummary && r.Kind != firsthand.KindDiary) || p.s.Agent(id) != Agent() || r.From[0].Turn != 0 {
 			continue
 		}
 		of := subject{kind: r.Kind, scene: r.Scene, whose: r.SpeakerID}

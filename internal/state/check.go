@@ -144,7 +144,7 @@ func (c *checker) revisionFits(r *firsthand.Revision) error {
 	}
 	if r.Text != nil {
 		now := *t
-		now.Text, now.Asides = *r.Text, r.Asides
+		now.Text, now.Asides, now.Danger = *r.Text, r.Asides, r.Danger
 		if err := now.Validate(); err != nil {
 			return err
 		}

@@ -33,7 +33,7 @@ func (c *checker) turn(n firsthand.TurnNumber) *firsthand.Turn {
 	})
 	if rewritten != nil {
 		now := *t
-		now.Text = *rewritten.Revision.Text
+		now.Text, now.Danger = *rewritten.Revision.Text, rewritten.Revision.Danger
 		return &now
 	}
 	return t

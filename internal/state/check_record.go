@@ -46,6 +46,9 @@ func (c *checker) sourceFits(e *firsthand.Entry, src firsthand.Source) error {
 		if t == nil {
 			return firsthand.Errorf(firsthand.CodeNotFound, "the source turn %d of record %s is not there", src.Turn, r.ID)
 		}
+		if t.Danger != firsthand.DangerNone {
+			return firsthand.Errorf(firsthand.CodeRefused, "turn %d is no memory (%s): nothing is taken from it", src.Turn, t.Danger)
+		}
 		text, frame = t.Text, c.frame(t)
 	case firsthand.SourcePassage:
 		p := c.passage(src.Passage)

@@ -19,6 +19,7 @@ func (c *codec) turn(t *turn) {
 	many(c, &t.Asides, (*codec).aside)
 	maybe(c, &t.When, (*codec).when)
 	c.audience(&t.Audience)
+	word(c, &t.Danger)
 	flag(c, &t.Hidden)
 	flag(c, &t.Provisional)
 	word(c, &t.Translation)
@@ -58,6 +59,7 @@ func (c *codec) pastTurn(p *pastTurn) {
 	number(c, &p.until)
 	word(c, &p.text)
 	many(c, &p.asides, (*codec).aside)
+	word(c, &p.danger)
 	flag(c, &p.hidden)
 	word(c, &p.standing)
 }

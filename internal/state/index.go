@@ -71,8 +71,11 @@ func (r *record) otherWords(t *turn) string {
 }
 
 // shared returns the turn's text at the seq with a break for every part that
-// fewer may know than the turn.
+// fewer may know than the turn; nothing of a danger, now or then.
 func (s *State) shared(t *turn, at firsthand.Seq) string {
+	if t.Danger != firsthand.DangerNone || t.dangerAt(at) != firsthand.DangerNone {
+		return ""
+	}
 	line := t.textAt(at)
 	var b strings.Builder
 	done := 0

@@ -71,6 +71,7 @@ func (s *State) restoreTurn(t *turn, at int) error {
 	if k != nil {
 		k.enter(t)
 	}
+	s.noteDanger(t)
 	if t.Key != "" {
 		s.keys[t.Key] = t.Number
 	}

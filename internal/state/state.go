@@ -25,7 +25,8 @@ type State struct {
 	passages   map[firsthand.PassageID]*firsthand.Passage
 	works      map[printed]firsthand.PassageID // the passages by what is printed
 
-	turns   []*turn // the turn numbered n is at n-1
+	turns   []*turn                // the turn numbered n is at n-1
+	dangers []firsthand.TurnNumber // the turns that are no memory, in order
 	keys    map[string]firsthand.TurnNumber
 	records map[firsthand.RecordID]*record
 	order   []firsthand.RecordID // of birth

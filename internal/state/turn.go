@@ -1,6 +1,7 @@
 package state
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/firsthand-memory/firsthand"
@@ -25,6 +26,7 @@ type pastTurn struct {
 	until    firsthand.Seq
 	text     string
 	asides   []firsthand.Aside
+	danger   firsthand.Danger
 	hidden   bool
 	standing firsthand.Standing
 }
@@ -64,7 +66,7 @@ func (s *State) FormerTurn(n firsthand.TurnNumber, entry firsthand.Seq) (firstha
 	}
 	for _, p := range t.past {
 		if p.until == entry {
-			return firsthand.Revision{Turn: n, Text: &p.text, Asides: p.asides, Hidden: &p.hidden, Standing: p.standing}, true
+			return firsthand.Revision{Turn: n, Text: &p.text, Asides: p.asides, Danger: p.danger, Hidden: &p.hidden, Standing: p.standing}, true
 		}
 	}
 	return firsthand.Revision{}, false
@@ -84,19 +86,36 @@ func (s *State) applyTurn(e firsthand.Entry) {
 	}
 	t.doc = s.newDoc(firsthand.Ref{Turn: t.Number})
 	s.scene(t.Scene).enter(t)
+	s.noteDanger(t)
 	s.indexTurn(t)
 	s.look(t.doc)
 	s.open.told(t)
+}
+
+// Dangers returns the turns that are no memory now, in order. The caller must
+// not change them.
+func (s *State) Dangers() []firsthand.TurnNumber { return s.dangers }
+
+// noteDanger keeps Dangers true of the turn.
+func (s *State) noteDanger(t *turn) {
+	at, there := slices.BinarySearch(s.dangers, t.Number)
+	switch is := t.Danger != firsthand.DangerNone; {
+	case is && !there:
+		s.dangers = slices.Insert(s.dangers, at, t.Number)
+	case there && !is:
+		s.dangers = slices.Delete(s.dangers, at, at+1)
+	}
 }
 
 // applyRevision changes a turn; its records leave the story and come back with
 // it.
 func (s *State) applyRevision(e firsthand.Entry) {
 	r, t := e.Revision, s.turn(e.Revision.Turn)
-	t.past = append(t.past, pastTurn{until: e.Seq, text: t.Text, asides: t.Asides, hidden: t.Hidden, standing: t.standing})
+	t.past = append(t.past, pastTurn{until: e.Seq, text: t.Text, asides: t.Asides, danger: t.Danger, hidden: t.Hidden, standing: t.standing})
 	changed := r.Text != nil && *r.Text != t.Text
 	if r.Text != nil {
-		t.Text, t.Asides = *r.Text, r.Asides
+		t.Text, t.Asides, t.Danger = *r.Text, r.Asides, r.Danger
+		s.noteDanger(t)
 	}
 	if r.Hidden != nil {
 		t.Hidden = *r.Hidden
@@ -137,6 +156,18 @@ func (t *turn) textAt(seq firsthand.Seq) string {
 	return t.Text
 }
 
-// tells reports whether the turn has a story text at all: what was said out of
-// character alone is none.
-func (t *turn) tells() bool { return strings.TrimSpace(t.Text) != "" }
+// tells reports whether the turn has a story text that is memory at all: what
+// was said out of character alone is none, nor is a danger.
+func (t *turn) tells() bool {
+	return t.Danger == firsthand.DangerNone && strings.TrimSpace(t.Text) != ""
+}
+
+// dangerAt returns the turn's danger at the seq.
+func (t *turn) dangerAt(seq firsthand.Seq) firsthand.Danger {
+	for _, p := range t.past {
+		if seq < p.until {
+			return p.danger
+		}
+	}
+	return t.Danger
+}
