@@ -25,7 +25,8 @@ type Hit struct {
 	Time       *TimeMention  `json:"time,omitempty"`
 
 	Source HitSource `json:"source"`
-	// Folded are the other records taken from the same turn, each with its own status.
+	// Folded are the other records taken from the same turn, each with its own
+	// status. What Folded, Conflicts and Ended name stands in the hit's own world.
 	Folded []Folded `json:"folded,omitempty"`
 	// Conflicts are the records that contradict this one, as far as the viewer may see them.
 	Conflicts []RecordID `json:"conflicts"`
@@ -52,6 +53,7 @@ type Folded struct {
 // HitSource says where a hit was established, word for word.
 type HitSource struct {
 	Kind  SourceKind `json:"kind"`
+	World string     `json:"world,omitempty"` // the mounted world that it stands in
 	Scene string     `json:"scene,omitempty"`
 	Turn  TurnNumber `json:"turn,omitempty"`
 	// Work and Chapter are where lore stands.

@@ -3,6 +3,7 @@ package firsthand
 import (
 	"fmt"
 	"strconv"
+	"strings"
 )
 
 // WorldID names a world for ever: a UUID in its usual text form.
@@ -76,19 +77,30 @@ func parseID(b []byte, letter byte, what string, into *uint64) error {
 }
 
 // Ref points at something that can be a basis or a source: a record (r17), a
-// turn (t3) or a passage (p5). Exactly one field is set; the zero Ref points
+// turn (t3) or a passage (p5). Exactly one of these is set; the zero Ref points
 // at nothing.
 type Ref struct {
 	Record  RecordID
 	Turn    TurnNumber
 	Passage PassageID
+	// World names a mounted world if what is meant stands there (lore:r17), by
+	// its name or id; empty is this world. No entry holds such a Ref.
+	World string
 }
 
 // IsZero reports whether the Ref points at nothing.
 func (r Ref) IsZero() bool { return r == Ref{} }
 
-// String gives the short form: r17, t3 or p5.
+// String gives the short form: r17, t3 or p5, behind the world's name and a
+// colon if that is another.
 func (r Ref) String() string {
+	if r.World != "" {
+		return r.World + ":" + r.here()
+	}
+	return r.here()
+}
+
+func (r Ref) here() string {
 	switch {
 	case r.Record != 0:
 		return r.Record.String()
@@ -113,8 +125,14 @@ func (r *Ref) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// ParseRef reads r17, t3 or p5. Anything else is CodeInvalid.
+// ParseRef reads r17, t3 or p5, or the same of a mounted world as lore:r17; the
+// last colon ends the name. Anything else is CodeInvalid.
 func ParseRef(s string) (Ref, error) {
+	if at := strings.LastIndexByte(s, ':'); at > 0 {
+		ref, err := ParseRef(s[at+1:])
+		ref.World = s[:at]
+		return ref, err
+	}
 	if len(s) > 1 {
 		if n, err := strconv.ParseUint(s[1:], 10, 64); err == nil && n > 0 {
 			switch s[0] {

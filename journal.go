@@ -42,12 +42,12 @@ type Head struct {
 // either of them appends later is its own. A Seq past the parent's last entry
 // is CodeConflict.
 //
-// Rest says which other worlds a world needs, in place of what was said before.
+// Need says which other worlds a world needs, in place of what was said before.
 // Delete of a world that another continues or needs is CodeRefused.
 type Catalog interface {
 	Create(ctx context.Context, world WorldID, name string) error
 	Fork(ctx context.Context, parent WorldID, at Seq, world WorldID, name string) error
-	Rest(ctx context.Context, world WorldID, on []WorldID) error
+	Need(ctx context.Context, world WorldID, on []WorldID) error
 	Find(ctx context.Context, nameOrID string) (Head, error)
 	Heads(ctx context.Context) iter.Seq2[Head, error]
 	Delete(ctx context.Context, world WorldID) error

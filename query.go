@@ -23,6 +23,8 @@ type Query struct {
 	Budget *int
 	// AsOf looks at the world as it stood after that turn; 0 is now.
 	AsOf TurnNumber
+	// UpTo leaves out what the work tells after that chapter.
+	UpTo Chapter
 }
 
 // Search asks the editor's question: where does this stand written? It knows
@@ -33,6 +35,7 @@ type Search struct {
 	Archived bool // archived, superseded and stale records too
 	Limit    int  // 0 is 20
 	AsOf     TurnNumber
+	UpTo     Chapter
 }
 
 // DefaultLimit and DefaultSearchLimit are the numbers of hits where none is asked for.

@@ -27,6 +27,12 @@ func (s Scene) Validate() error {
 	return validName("scene", s.Title)
 }
 
+// Chapter names a chapter of a work. The zero Chapter is none.
+type Chapter struct {
+	Work string `json:"work"`
+	Name string `json:"name"`
+}
+
 // Passage is a piece of the original work: the source of lore.
 type Passage struct {
 	ID      PassageID `json:"id"`

@@ -31,9 +31,12 @@ func (w World) Validate() error {
 	return w.Settings.Validate()
 }
 
-// Mount attaches a world of lore, read-only, by reference.
+// Mount attaches a world of lore, read-only, by reference: what it says of the
+// work is recalled here too, and nothing of here is seen there.
 type Mount struct {
 	World WorldID `json:"world"`
+	// Cut takes an earlier mount of the same world away.
+	Cut bool `json:"cut,omitempty"`
 }
 
 // Validate returns CodeInvalid for a mount that names no world.

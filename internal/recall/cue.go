@@ -54,14 +54,32 @@ func ReadCue(s *state.State, q firsthand.Query) (Cue, error) {
 	}
 	lines = append(c.turns(s, v, q), lines...)
 	for i, line := range lines {
-		c.Said = append(c.Said, Said{line, weightOf(len(lines) - 1 - i), s.Gist(line)})
+		c.Said = append(c.Said, Said{Text: line, Weight: weightOf(len(lines) - 1 - i)})
+	}
+	return c.In(s), nil
+}
+
+// In returns the cue as it is read in a world: by the rarity of its words there.
+func (c Cue) In(s *state.State) Cue {
+	said := c.Said
+	c.Said, c.terms = nil, nil
+	for _, line := range said {
+		line.Gist = s.Gist(line.Text)
+		c.Said = append(c.Said, line)
 	}
 	for _, said := range c.Said {
 		c.terms = append(c.terms, lexical.Terms(said.Weight, text.QueryTerms(said.Text))...)
 	}
 	c.terms = merged(c.terms)
 	c.line = lexical.Terms(weightOf(0), text.QueryTerms(c.Line))
-	return c, nil
+	return c
+}
+
+// Elsewhere returns the cue as it is read in a mounted world, which has none of
+// its turns.
+func (c Cue) Elsewhere(s *state.State) Cue {
+	c.window = nil
+	return c.In(s)
 }
 
 // weightOf returns what the line counts that is so many before the last.
@@ -106,7 +124,7 @@ func merged(terms []lexical.Term) []lexical.Term {
 }
 
 func look(q firsthand.Query) state.Look {
-	return state.Look{As: q.As, Scene: q.Scene, AsOf: q.AsOf}
+	return state.Look{As: q.As, Scene: q.Scene, AsOf: q.AsOf, UpTo: q.UpTo}
 }
 
 func mood(s *state.State, v *state.View, q firsthand.Query) firsthand.Emotion {

@@ -25,7 +25,9 @@ const telling = 8
 // list says nothing of that: a cue without an answer scores as high as one
 // that has one.
 func (a *asking) judge(units []*unit) (e firsthand.Evidence, because string) {
-	e.Coverage, e.Closeness = a.coverage(), a.closeness()
+	for _, x := range a.all {
+		e.Coverage, e.Closeness = max(e.Coverage, x.coverage()), max(e.Closeness, x.closeness())
+	}
 	if len(units) == 0 {
 		return e, "nothing that may be known here has anything in common with the cue"
 	}
@@ -78,38 +80,51 @@ func (a *asking) list(name string) *scored {
 // attribute compares, if the cue names exactly one person besides the viewer,
 // the best of what is that person's with the best of what is not, and returns
 // the latter.
-func (a *asking) attribute(units []*unit, e *firsthand.Evidence) (other uint32) {
+func (a *asking) attribute(units []*unit, e *firsthand.Evidence) (other *unit) {
 	asked := a.asked()
 	if len(asked) != 1 {
-		return 0
+		return nil
 	}
 	e.Asked = asked[0]
 	type matched struct {
-		doc   uint32
+		*unit
 		score float64
 	}
+	whose := a.called(e.Asked)
 	all := make([]matched, len(units))
 	for i, u := range units {
-		all[i] = matched{u.doc, a.plain(u.doc, e.Asked)}
+		all[i] = matched{u, u.in.plain(u.doc, whose[u.in.nth])}
 	}
 	slices.SortFunc(all, func(x, y matched) int {
-		return cmp.Or(cmp.Compare(y.score, x.score), cmp.Compare(y.doc, x.doc))
+		return cmp.Or(cmp.Compare(y.score, x.score), cmp.Compare(x.in.nth, y.in.nth), cmp.Compare(y.doc, x.doc))
 	})
 	var own, others float64
 	for _, m := range all {
 		switch {
 		case own > 0 && others > 0:
-		case a.belongs(m.doc, e.Asked):
+		case m.in.belongs(m.doc, whose[m.in.nth]):
 			own = max(own, m.score)
 		case others == 0:
-			others, other = m.score, m.doc
+			others, other = m.score, m.unit
 		}
 	}
 	if best := max(own, others); best > 0 {
 		e.Lead = (own - others) / best
 	}
-	e.Best = a.s.Doc(all[0].doc)
+	e.Best = all[0].in.s.Doc(all[0].doc)
+	e.Best.World = all[0].in.v.Name()
 	return other
+}
+
+// called returns who in each world that is asked goes by the character's name,
+// 0 for nobody.
+func (a *asking) called(id firsthand.CharacterID) []firsthand.CharacterID {
+	whose := []firsthand.CharacterID{id}
+	for _, x := range a.all[1:] {
+		who, _ := x.s.CharacterNamed(a.s.Name(id, ""))
+		whose = append(whose, who.ID)
+	}
+	return whose
 }
 
 // plain is what all lists say of a document, each as a part of its best, without
@@ -121,7 +136,7 @@ func (a *asking) plain(doc uint32, asked firsthand.CharacterID) float64 {
 			sum += l.weight * float64(l.scores[doc]/l.best)
 		}
 	}
-	if a.s.DocSpeaker(doc) == asked {
+	if asked != 0 && a.s.DocSpeaker(doc) == asked {
 		sum /= float64(1 + a.o.Weights.Asked)
 	}
 	return sum
@@ -130,6 +145,9 @@ func (a *asking) plain(doc uint32, asked firsthand.CharacterID) float64 {
 // belongs reports whether a document is what the character says, or is told of
 // them by nobody in particular.
 func (a *asking) belongs(doc uint32, who firsthand.CharacterID) bool {
+	if who == 0 {
+		return false
+	}
 	speaker := a.s.DocSpeaker(doc)
 	if speaker != 0 {
 		return speaker == who
@@ -140,10 +158,10 @@ func (a *asking) belongs(doc uint32, who firsthand.CharacterID) bool {
 	return slices.Contains(a.s.Named(a.s.DocText(doc)), who)
 }
 
-func (a *asking) mismatch(e firsthand.Evidence, other uint32) string {
+func (a *asking) mismatch(e firsthand.Evidence, other *unit) string {
 	asked := a.s.Name(e.Asked, "")
-	if speaker := a.s.DocSpeaker(other); speaker != 0 {
-		return asked + " is asked about; the best match is a statement by " + a.s.Name(speaker, "")
+	if speaker := other.in.s.DocSpeaker(other.doc); speaker != 0 {
+		return asked + " is asked about; the best match is a statement by " + other.in.s.Name(speaker, "")
 	}
 	return asked + " is asked about; the best match does not name " + asked
 }

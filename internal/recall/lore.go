@@ -3,6 +3,7 @@ package recall
 import (
 	"slices"
 
+	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/internal/formula"
 	"github.com/firsthand-memory/firsthand/internal/text"
 )
@@ -40,21 +41,30 @@ func (a *asking) share(ranked []*unit) (chosen, rest []*unit) {
 // Whatever it names is found by that name, so the lore among the candidates is
 // enough to look at. The viewer's own names do not count.
 func (a *asking) namesLore(ranked []*unit) bool {
-	named := a.s.Named(a.q.Cue)
+	named := make([][]firsthand.CharacterID, len(a.all)) // by world
+	for i, x := range a.all {
+		named[i] = x.s.Named(a.q.Cue)
+	}
 	for _, u := range ranked {
-		if !u.lore {
-			continue
+		if u.lore && a.namesEntity(u, named[u.in.nth]) {
+			return true
 		}
-		lore := a.v.Hit(u.ref)
-		for _, id := range a.s.Named(lore.Text) {
-			if id != a.q.As.Character && slices.Contains(named, id) {
-				return true
-			}
+	}
+	return false
+}
+
+// namesEntity reports whether the cue, which names these characters, names one
+// of them or whatever else the lore is about.
+func (a *asking) namesEntity(u *unit, named []firsthand.CharacterID) bool {
+	lore := u.in.v.Hit(u.ref)
+	for _, id := range u.in.s.Named(lore.Text) {
+		if id != u.in.q.As.Character && slices.Contains(named, id) {
+			return true
 		}
-		for _, name := range lore.About {
-			if !a.own(name) && text.ContainsName(a.q.Cue, name) {
-				return true
-			}
+	}
+	for _, name := range lore.About {
+		if !a.own(name) && text.ContainsName(a.q.Cue, name) {
+			return true
 		}
 	}
 	return false

@@ -13,6 +13,7 @@ import (
 // unit is what is ranked: a turn with the records taken from it, or a record
 // that stands alone.
 type unit struct {
+	in       *asking // the world that it stands in
 	doc      uint32
 	ref      firsthand.Ref
 	records  []firsthand.RecordID // of a turn, as far as the viewer may see them
@@ -25,19 +26,59 @@ type unit struct {
 
 // candidates takes the best of each list and unites them.
 func (a *asking) candidates() []*unit {
-	for _, l := range append([]List{a.keywords(), a.soft()}, a.o.Lists...) {
-		a.lists = append(a.lists, a.treatment.score(l))
+	for _, x := range a.all {
+		for _, l := range append([]List{x.keywords(), x.soft()}, x.o.Lists...) {
+			x.lists = append(x.lists, x.treatment.score(l))
+		}
 	}
-	units := map[uint32]*unit{}
-	for _, l := range a.lists {
-		for i, doc := range best(l.scores, listLength) {
-			if units[doc] == nil {
-				units[doc] = a.unit(doc)
+	units := map[found]*unit{}
+	for _, name := range a.names() {
+		for i, f := range a.pooled(name) {
+			if units[f] == nil {
+				units[f] = f.in.unit(f.doc)
 			}
-			units[doc].listed(l.name, i+1, l.worth(doc, a.o.Weights.Prominence))
+			units[f].listed(name, i+1, f.in.list(name).worth(f.doc, a.o.Weights.Prominence))
 		}
 	}
 	return slices.Collect(maps.Values(units))
+}
+
+// found is a document of one of the worlds that are asked.
+type found struct {
+	in  *asking
+	doc uint32
+}
+
+// names returns the names of the lists of all worlds, each once.
+func (a *asking) names() []string {
+	var names []string
+	for _, x := range a.all {
+		for _, l := range x.lists {
+			if !slices.Contains(names, l.name) {
+				names = append(names, l.name)
+			}
+		}
+	}
+	return names
+}
+
+// pooled returns the best documents that a list has in all worlds, which all
+// score alike; of equals those of this world first.
+func (a *asking) pooled(name string) []found {
+	var all []found
+	for _, x := range a.all {
+		if l := x.list(name); l != nil {
+			for _, doc := range best(l.scores, listLength) {
+				all = append(all, found{x, doc})
+			}
+		}
+	}
+	if len(a.all) > 1 {
+		slices.SortStableFunc(all, func(x, y found) int {
+			return cmp.Compare(y.in.list(name).scores[y.doc], x.in.list(name).scores[x.doc])
+		})
+	}
+	return all[:min(len(all), listLength)]
 }
 
 // keywords is the list by words.
@@ -75,7 +116,7 @@ func (u *unit) listed(list string, rank int, weight float64) {
 }
 
 func (a *asking) unit(doc uint32) *unit {
-	u := &unit{doc: doc, ref: a.s.Doc(doc)}
+	u := &unit{in: a, doc: doc, ref: a.s.Doc(doc)}
 	u.heaviest = u.ref
 	if u.ref.Record != 0 {
 		r, _ := a.s.Record(u.ref.Record)
@@ -86,16 +127,16 @@ func (a *asking) unit(doc uint32) *unit {
 	return u
 }
 
-// rank scores the candidates and sorts them: score, then the newer, then the
-// higher id.
+// rank scores the candidates and sorts them: score, then those of this world,
+// then the newer, then the higher id.
 func (a *asking) rank(units []*unit) []*unit {
 	influence := a.s.World().Settings.Influence()
 	moodWeight := formula.MoodWeight(a.v.Temperament().Release)
 	for _, u := range units {
 		u.why.Fused = formula.Fused(u.lists...)
-		a.weigh(u)
+		u.in.weigh(u)
 		u.why.WeightFactor = formula.WeightFactor(u.why.Weight, influence)
-		u.why.MoodSim = a.moodSim(u)
+		u.why.MoodSim = u.in.moodSim(u)
 		u.why.MoodFactor = formula.MoodFactor(moodWeight, u.why.MoodSim)
 		u.score = formula.Score(u.why.Fused, u.why.WeightFactor, u.why.MoodFactor)
 	}
@@ -104,7 +145,7 @@ func (a *asking) rank(units []*unit) []*unit {
 }
 
 func before(x, y *unit) int {
-	return cmp.Or(cmp.Compare(y.score, x.score), cmp.Compare(y.doc, x.doc))
+	return cmp.Or(cmp.Compare(y.score, x.score), cmp.Compare(x.in.nth, y.in.nth), cmp.Compare(y.doc, x.doc))
 }
 
 // weigh gives the unit the weight of its heaviest record.

@@ -12,6 +12,15 @@ type Scratch struct {
 	given  []float32
 	floats [][]float32
 	used   int
+	others []*Scratch // of mounted worlds
+}
+
+// another returns room for a mounted world.
+func (s *Scratch) another(nth int) *Scratch {
+	for len(s.others) <= nth {
+		s.others = append(s.others, new(Scratch))
+	}
+	return s.others[nth]
 }
 
 // reset gives all room back.

@@ -11,16 +11,16 @@ import (
 
 // show turns units into hits. Of a turn's records the one that answers the cue
 // best is shown and the others fold into it; a hit that says word for word
-// what an earlier one says folds away. It returns which refs folded away.
-func (a *asking) show(units []*unit) ([]firsthand.Hit, map[firsthand.Ref]bool) {
-	hits, folded := []firsthand.Hit{}, map[firsthand.Ref]bool{}
+// what an earlier one says folds away. It returns which units folded away.
+func (a *asking) show(units []*unit) ([]firsthand.Hit, map[*unit]bool) {
+	hits, folded := []firsthand.Hit{}, map[*unit]bool{}
 	said := map[string]int{}
 	for _, u := range units {
-		h := a.hit(u)
+		h := u.in.hit(u)
 		key := identity(h)
 		if i, again := said[key]; again && h.ID.Record != 0 {
 			hits[i].Folded = append(hits[i].Folded, foldedHit(h))
-			folded[u.ref] = true
+			folded[u] = true
 			continue
 		}
 		said[key] = len(hits)
@@ -31,7 +31,7 @@ func (a *asking) show(units []*unit) ([]firsthand.Hit, map[firsthand.Ref]bool) {
 
 // identity is what two hits have in common that are one to a reader.
 func identity(h firsthand.Hit) string {
-	return strings.Join([]string{string(h.Kind), string(h.Status), string(h.Frame), h.Speaker, text.Fold(h.Text)}, "\x00")
+	return strings.Join([]string{h.ID.World, string(h.Kind), string(h.Status), string(h.Frame), h.Speaker, text.Fold(h.Text)}, "\x00")
 }
 
 func foldedHit(h firsthand.Hit) firsthand.Folded {
@@ -61,6 +61,7 @@ func (a *asking) hit(u *unit) firsthand.Hit {
 // name is the ref that a unit goes by when it is not shown.
 func (a *asking) name(u *unit) firsthand.Ref {
 	ref, _ := a.best(u)
+	ref.World = a.v.Name()
 	return ref
 }
 

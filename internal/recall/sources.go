@@ -15,9 +15,11 @@ const sourcesShown = 3
 // and brings its weightiest sources where none came by itself: a summary is a
 // pointer, not evidence.
 func (a *asking) sourcesFirst(ranked []*unit) []*unit {
-	o := ordering{a: a, listed: map[uint32]*unit{}, placed: map[uint32]bool{}}
+	o := ordering{a: a, listed: map[uint32]*unit{}, placed: map[*unit]bool{}}
 	for _, u := range ranked {
-		o.listed[u.doc] = u
+		if u.in == a {
+			o.listed[u.doc] = u
+		}
 	}
 	for _, u := range ranked {
 		o.place(u)
@@ -28,15 +30,15 @@ func (a *asking) sourcesFirst(ranked []*unit) []*unit {
 type ordering struct {
 	a      *asking
 	listed map[uint32]*unit
-	placed map[uint32]bool
+	placed map[*unit]bool
 	out    []*unit
 }
 
 func (o *ordering) place(u *unit) {
-	if o.placed[u.doc] {
+	if o.placed[u] {
 		return
 	}
-	o.placed[u.doc] = true
+	o.placed[u] = true
 	for _, src := range o.sources(u) {
 		src.score = max(src.score, u.score)
 		o.place(src)
@@ -47,6 +49,9 @@ func (o *ordering) place(u *unit) {
 // sources returns the units of a derived record's visible sources that belong
 // before it.
 func (o *ordering) sources(u *unit) []*unit {
+	if u.in != o.a {
+		return nil // lore is derived from nothing
+	}
 	r, ok := o.a.s.Record(u.ref.Record)
 	if !ok || !r.Kind.Derived() {
 		return nil
@@ -81,25 +86,27 @@ func (o *ordering) sources(u *unit) []*unit {
 // counterparts brings the other side of every open contradiction that the
 // viewer may see, right behind the hit. It does not count against the limit.
 func (a *asking) counterparts(hits []firsthand.Hit) []firsthand.Hit {
-	shown := map[firsthand.RecordID]bool{}
+	shown := map[firsthand.Ref]bool{}
 	for _, h := range hits {
-		for _, id := range ids(h) {
-			shown[id] = true
+		for _, ref := range refs(h) {
+			shown[ref] = true
 		}
 	}
 	out := make([]firsthand.Hit, 0, len(hits))
 	for _, h := range hits {
 		out = append(out, h)
 		for _, id := range h.Conflicts {
-			if shown[id] {
+			ref := firsthand.Ref{World: h.ID.World, Record: id}
+			if shown[ref] {
 				continue
 			}
-			shown[id] = true
-			other := a.v.Hit(firsthand.Ref{Record: id})
+			shown[ref] = true
+			in := a.in(ref)
+			other := in.v.Hit(firsthand.Ref{Record: id})
 			other.Counterpart, other.Score = true, h.Score
 			if a.o.Explain {
-				other.Why = &firsthand.Why{Core: "counterpart", Filters: a.v.Filters()}
-				explainWeight(other.Why, a.v.Weigh(other.ID))
+				other.Why = &firsthand.Why{Core: "counterpart", Filters: in.v.Filters()}
+				explainWeight(other.Why, in.v.Weigh(other.ID))
 			}
 			out = append(out, other)
 		}
@@ -107,11 +114,21 @@ func (a *asking) counterparts(hits []firsthand.Hit) []firsthand.Hit {
 	return out
 }
 
-// ids returns the records that a hit shows.
-func ids(h firsthand.Hit) []firsthand.RecordID {
-	out := []firsthand.RecordID{h.ID.Record}
+// in returns the asking of the world that the ref names.
+func (a *asking) in(ref firsthand.Ref) *asking {
+	for i, m := range a.o.Mounted {
+		if m.Name == ref.World {
+			return a.all[i+1]
+		}
+	}
+	return a
+}
+
+// refs returns the records that a hit shows.
+func refs(h firsthand.Hit) []firsthand.Ref {
+	out := []firsthand.Ref{{World: h.ID.World, Record: h.ID.Record}}
 	for _, f := range h.Folded {
-		out = append(out, f.ID)
+		out = append(out, firsthand.Ref{World: h.ID.World, Record: f.ID})
 	}
 	return out
 }

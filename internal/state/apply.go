@@ -54,7 +54,7 @@ func (s *State) apply(e firsthand.Entry) {
 	case firsthand.EntrySettings:
 		s.settle(*e.Settings)
 	case firsthand.EntryMount:
-		s.mounts = append(s.mounts, *e.Mount)
+		s.applyMount(e)
 	case firsthand.EntryCharacter:
 		s.applyCharacter(e)
 	case firsthand.EntryMood:

@@ -63,6 +63,8 @@ func (c *checker) fits(e *firsthand.Entry) error {
 	switch e.Kind {
 	case firsthand.EntryFork:
 		return c.forkFits(e)
+	case firsthand.EntryMount:
+		return c.mountFits(e.Mount)
 	case firsthand.EntrySettings:
 		return c.known("persona", e.Settings.Persona)
 	case firsthand.EntryCharacter:
@@ -228,6 +230,8 @@ func (c *checker) refs(what string, refs []firsthand.Ref) error {
 
 func (c *checker) there(ref firsthand.Ref) bool {
 	switch {
+	case ref.World != "":
+		return false
 	case ref.Record != 0:
 		return c.record(ref.Record) != nil
 	case ref.Turn != 0:

@@ -78,7 +78,7 @@ func (k *story) complete(e firsthand.Entry) firsthand.Entry {
 
 func kindOf(e firsthand.Entry) firsthand.EntryKind {
 	for kind, set := range map[firsthand.EntryKind]bool{
-		firsthand.EntryWorld: e.World != nil, firsthand.EntrySettings: e.Settings != nil, firsthand.EntryCharacter: e.Character != nil,
+		firsthand.EntryWorld: e.World != nil, firsthand.EntryFork: e.Fork != nil, firsthand.EntrySettings: e.Settings != nil, firsthand.EntryCharacter: e.Character != nil,
 		firsthand.EntryMood: e.Mood != nil, firsthand.EntryScene: e.Scene != nil, firsthand.EntryPassage: e.Passage != nil, firsthand.EntryTurn: e.Turn != nil,
 		firsthand.EntryRevision: e.Revision != nil, firsthand.EntryChange: e.Change != nil, firsthand.EntryLink: e.Link != nil, firsthand.EntryUsed: e.Used != nil,
 		firsthand.EntryUndo: e.Undo != nil, firsthand.EntryNight: e.Night != nil, firsthand.EntryDirection: e.Direction != nil, firsthand.EntryMount: e.Mount != nil, firsthand.EntryRecord: e.Record != nil,

@@ -46,7 +46,11 @@ func (c *codec) fork(f *firsthand.Fork) {
 	number(c, &f.At)
 }
 
-func (c *codec) mount(m *firsthand.Mount) { word(c, &m.World) }
+func (c *codec) mount(m *mount) {
+	word(c, &m.world)
+	number(c, &m.born)
+	number(c, &m.cut)
+}
 
 func (c *codec) slot(s *firsthand.Slot) {
 	word(c, &s.Subject)

@@ -9,6 +9,12 @@ import (
 // Hit shows what the ref names as the viewer sees it: a record, or a turn. The
 // caller has asked the view whether it may be seen.
 func (v *View) Hit(ref firsthand.Ref) firsthand.Hit {
+	h := v.hit(ref)
+	h.ID.World, h.Source.World = v.look.Mounted, v.look.Mounted
+	return h
+}
+
+func (v *View) hit(ref firsthand.Ref) firsthand.Hit {
 	if r := v.s.records[ref.Record]; r != nil {
 		return v.recordHit(r)
 	}
@@ -117,7 +123,8 @@ func (v *View) seen(refs []firsthand.Ref) []firsthand.Ref {
 	var out []firsthand.Ref
 	for _, ref := range refs {
 		ref = v.standing(ref)
-		if v.Record(ref.Record) || v.Turn(ref.Turn) || v.s.passages[ref.Passage] != nil {
+		if v.Record(ref.Record) || v.Turn(ref.Turn) || v.readable(ref.Passage) {
+			ref.World = v.look.Mounted
 			out = append(out, ref)
 		}
 	}

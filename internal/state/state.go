@@ -21,7 +21,8 @@ type State struct {
 	scenes     []*scene
 	slots      []firsthand.Slot
 	directions []firsthand.Direction
-	mounts     []firsthand.Mount
+	mounts     []mount
+	chapters   map[firsthand.Chapter]firsthand.PassageID // the first passage of each
 	passages   map[firsthand.PassageID]*firsthand.Passage
 	works      map[printed]firsthand.PassageID // the passages by what is printed
 
@@ -63,6 +64,7 @@ func New(l *lexicon.Lexicon) *State {
 		loc:        time.UTC,
 		characters: cast{finder: text.NewNames(nil)},
 		passages:   map[firsthand.PassageID]*firsthand.Passage{},
+		chapters:   map[firsthand.Chapter]firsthand.PassageID{},
 		works:      map[printed]firsthand.PassageID{},
 		keys:       map[string]firsthand.TurnNumber{},
 		records:    map[firsthand.RecordID]*record{},

@@ -2,6 +2,7 @@ package state_test
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"pgregory.net/rapid"
@@ -179,7 +180,7 @@ func (k *tale) recast() {
 }
 
 func (k *tale) declare() {
-	switch rapid.IntRange(0, 3).Draw(k.t, "declared") {
+	switch rapid.IntRange(0, 4).Draw(k.t, "declared") {
 	case 0:
 		k.must(firsthand.Entry{Kind: firsthand.EntrySlot, Slot: &firsthand.Slot{Subject: "brass key", Attribute: "place", Values: []string{"windowsill|窓辺|窗台"}}})
 	case 1:
@@ -188,7 +189,13 @@ func (k *tale) declare() {
 		turns, weight := 3, .2
 		k.must(firsthand.Entry{Kind: firsthand.EntrySettings, Settings: &firsthand.Settings{Timezone: "Asia/Taipei", CueTurns: &turns, WeightInfluence: &weight}})
 	case 3:
-		k.must(firsthand.Entry{Kind: firsthand.EntryMount, Mount: &firsthand.Mount{World: "lore"}})
+		m := firsthand.Mount{World: rapid.SampledFrom([]firsthand.WorldID{"lore", "傳說"}).Draw(k.t, "mounted")}
+		m.Cut = slices.Contains(k.s.Mounts(0), m.World)
+		k.must(firsthand.Entry{Kind: firsthand.EntryMount, Mount: &m})
+	case 4:
+		k.must(firsthand.Entry{Kind: firsthand.EntryFork, Fork: &firsthand.World{
+			ID: firsthand.WorldID(fmt.Sprint("fork ", k.s.Head())), Name: "另一條路", Settings: k.s.World().Settings,
+			Forked: &firsthand.Fork{Parent: k.s.World().ID, At: k.s.Head()}}})
 	}
 }
 

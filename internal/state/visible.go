@@ -17,6 +17,13 @@ type Look struct {
 	// Archived lets in what is out of default recall but not untrue or untold:
 	// archived, superseded and stale records.
 	Archived bool
+	// UpTo leaves out what its work tells after that chapter, and what was made of
+	// that or rests on it. The zero Chapter leaves nothing out.
+	UpTo firsthand.Chapter
+	// Mounted is the name by which another world has mounted this one and looks
+	// into it: nothing is seen but lore that everyone may know. What is shown goes
+	// by that name. Empty: this world is looked at for itself.
+	Mounted string
 }
 
 // View is what a look may see. All reading goes through one. It holds as long
@@ -50,7 +57,16 @@ func (s *State) Visible(l Look) (*View, error) {
 }
 
 // Filters names what every visible thing has passed, in order.
-func (v *View) Filters() []string { return []string{"audience", "standing", "as_of", "scene"} }
+func (v *View) Filters() []string {
+	passed := []string{"audience", "standing", "as_of", "scene"}
+	if v.look.UpTo != (firsthand.Chapter{}) {
+		passed = append(passed, "chapter")
+	}
+	if v.look.Mounted != "" {
+		passed = append(passed, "mount")
+	}
+	return passed
+}
 
 func (s *State) point(asOf firsthand.TurnNumber) point {
 	if asOf == 0 || asOf == s.Now() {
@@ -85,6 +101,10 @@ func (v *View) past() bool { return v.look.AsOf != 0 && v.look.AsOf != v.s.Now()
 // Now returns the turn at which the view stands.
 func (v *View) Now() firsthand.TurnNumber { return v.at.turn }
 
+// Name returns what the world goes by that is looked into, empty if it is not
+// mounted.
+func (v *View) Name() string { return v.look.Mounted }
+
 // Viewer returns whose eyes look.
 func (v *View) Viewer() firsthand.Viewer { return v.look.As }
 
@@ -98,7 +118,7 @@ func (v *View) Turn(n firsthand.TurnNumber) bool {
 }
 
 func (v *View) turn(t *turn) bool {
-	return v.may[t.aud] && t.seq <= v.at.seq && v.stands(t.at(v.at.seq), t.Scene)
+	return v.look.Mounted == "" && v.may[t.aud] && t.seq <= v.at.seq && v.stands(t.at(v.at.seq), t.Scene)
 }
 
 // Record reports whether the viewer may see the record.
@@ -116,6 +136,12 @@ func (v *View) record(r *record) bool {
 		f = r.at(v.at.seq)
 	}
 	if f.status == firsthand.StatusRefuted && !v.look.Archived {
+		return false
+	}
+	if v.look.Mounted != "" && (r.Origin != firsthand.OriginLore || !v.s.audiences.list[f.aud].Everyone) {
+		return false
+	}
+	if v.look.UpTo != (firsthand.Chapter{}) && !v.toldAll(r, nil) {
 		return false
 	}
 	return v.may[f.aud] && v.stands(f.standing, r.Scene)

@@ -103,9 +103,9 @@ func needed(t *testing.T, s firsthand.Store) {
 	appendAll(t, s, harbour, 0, turns(1, 3)...)
 	fork(t, s, harbour, 2, ebb)
 	ctx := t.Context()
-	rest := func(w firsthand.WorldID, on ...firsthand.WorldID) {
+	need := func(w firsthand.WorldID, on ...firsthand.WorldID) {
 		t.Helper()
-		if err := s.Rest(ctx, w, on); err != nil {
+		if err := s.Need(ctx, w, on); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -118,13 +118,13 @@ func needed(t *testing.T, s firsthand.Store) {
 		}
 	}
 	refused(harbour, "name of "+string(ebb))
-	rest(harbour, island)
+	need(harbour, island)
 	refused(island, "name of "+string(harbour))
-	rest(ebb, island, harbour)
-	rest(harbour) // no longer
+	need(ebb, island, harbour)
+	need(harbour) // no longer
 	refused(island, "name of "+string(ebb))
-	wantCode(t, s.Rest(ctx, harbour, []firsthand.WorldID{island, "nowhere"}), firsthand.CodeNotFound)
-	wantCode(t, s.Rest(ctx, "nowhere", nil), firsthand.CodeNotFound)
+	wantCode(t, s.Need(ctx, harbour, []firsthand.WorldID{island, "nowhere"}), firsthand.CodeNotFound)
+	wantCode(t, s.Need(ctx, "nowhere", nil), firsthand.CodeNotFound)
 	wantEntries(t, s, harbour, 0, numbered(1, turns(1, 3)))
 
 	for _, w := range []firsthand.WorldID{ebb, island, harbour} { // who needs first, then what was needed

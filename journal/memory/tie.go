@@ -23,9 +23,9 @@ func (s *Store) Fork(ctx context.Context, parent firsthand.WorldID, at firsthand
 	return s.list(ctx, id, &world{name: name, parent: of, forked: firsthand.Fork{Parent: parent, At: at}})
 }
 
-// Rest says which worlds a world needs besides the one it continues, as
+// Need says which worlds a world needs besides the one it continues, as
 // firsthand.Catalog says.
-func (s *Store) Rest(ctx context.Context, id firsthand.WorldID, on []firsthand.WorldID) error {
+func (s *Store) Need(ctx context.Context, id firsthand.WorldID, on []firsthand.WorldID) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	w, err := s.find(ctx, id)

@@ -28,7 +28,7 @@
 // it.
 // Table tie, which is what format 2 adds, has one row for each world that another
 // needs: the one that it continues, with the Seq of the last entry that they
-// have in common, or one that it rests on otherwise, with Seq 0. A world that
+// have in common, or one that it needs otherwise, with Seq 0. A world that
 // continues another has the rows of its own entries only.
 //
 // Each row ends in a sum, the CRC-32C (Castagnoli) of what it says, so that a

@@ -153,7 +153,7 @@ func salvageWorlds(ctx context.Context, old *sql.DB, tx *transaction) error {
 		if err != nil {
 			continue // its journal knows; what it mounts is only not guarded until it mounts again
 		}
-		if err := tx.alone(func(tx *transaction) error { return tx.rest(w.World, on) }); err != nil {
+		if err := tx.alone(func(tx *transaction) error { return tx.need(w.World, on) }); err != nil {
 			return err
 		}
 	}

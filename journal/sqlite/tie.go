@@ -38,18 +38,18 @@ func (tx *transaction) fork(parent firsthand.WorldID, at firsthand.Seq, id first
 	return tx.tie(w[0].(int64), id, of, at)
 }
 
-// Rest says which worlds a world needs besides the one it continues, as
+// Need says which worlds a world needs besides the one it continues, as
 // firsthand.Catalog says.
-func (s *Store) Rest(ctx context.Context, world firsthand.WorldID, on []firsthand.WorldID) error {
-	err := s.writer.write(ctx, func(tx *transaction) error { return tx.rest(world, on) })
+func (s *Store) Need(ctx context.Context, world firsthand.WorldID, on []firsthand.WorldID) error {
+	err := s.writer.write(ctx, func(tx *transaction) error { return tx.need(world, on) })
 	if err != nil {
-		return fmt.Errorf("say what world %s rests on: %w", world, err)
+		return fmt.Errorf("say what world %s needs: %w", world, err)
 	}
 	return nil
 }
 
-// rest looks for every world before it writes.
-func (tx *transaction) rest(id firsthand.WorldID, on []firsthand.WorldID) error {
+// need looks for every world before it writes.
+func (tx *transaction) need(id firsthand.WorldID, on []firsthand.WorldID) error {
 	w, err := tx.world(id)
 	if err != nil {
 		return err
@@ -121,7 +121,7 @@ func (tx *transaction) free(w world) error {
 	return nil
 }
 
-// mounted returns the worlds that a world rests on besides the one it
+// mounted returns the worlds that a world needs besides the one it
 // continues.
 func mounted(ctx context.Context, db querier, w world) ([]firsthand.WorldID, error) {
 	found, err := db.QueryContext(ctx, "SELECT n.id, t.sum FROM tie AS t JOIN world AS n ON n.world = t.needs WHERE t.world = ? AND t.seq = 0", w.number)
@@ -134,7 +134,7 @@ func mounted(ctx context.Context, db querier, w world) ([]firsthand.WorldID, err
 		var id string
 		var sum any
 		if err := found.Scan(&id, &sum); err != nil || sum != any(tieSum(w.World, firsthand.WorldID(id), 0)) {
-			return nil, firsthand.Errorf(firsthand.CodeUnavailable, "what world %q rests on is damaged: unmount and mount it again, or restore a backup", w.Name)
+			return nil, firsthand.Errorf(firsthand.CodeUnavailable, "what world %q needs is damaged: unmount and mount it again, or restore a backup", w.Name)
 		}
 		ids = append(ids, firsthand.WorldID(id))
 	}

@@ -38,7 +38,7 @@ func TestRepairKeepsForksAsFarAsTheirPastIsGood(t *testing.T) {
 	tell("early", 2, 2)
 	fork("z", 5, "late")
 	tell("late", 5, 1)
-	if err := s.Rest(ctx, "early", []firsthand.WorldID{"late"}); err != nil {
+	if err := s.Need(ctx, "early", []firsthand.WorldID{"late"}); err != nil {
 		t.Fatal(err)
 	}
 	wantSound(t, s)
@@ -72,6 +72,6 @@ func TestRepairKeepsForksAsFarAsTheirPastIsGood(t *testing.T) {
 		}
 	}
 	if err := s.Delete(ctx, "late"); firsthand.CodeOf(err) != firsthand.CodeRefused {
-		t.Errorf("what another rests on is deleted: %v", err)
+		t.Errorf("what another needs is deleted: %v", err)
 	}
 }
