@@ -241,6 +241,19 @@ func (c Change) Validate() error {
 type Used struct {
 	Refs []Ref      `json:"refs"`
 	Turn TurnNumber `json:"turn"`
+	// Given says what the answer of a chat was given to draw on.
+	Given *Injection `json:"given,omitempty"`
+}
+
+// Injection is what a chat was given of a recall, and what not and why.
+type Injection struct {
+	Core    []Ref     `json:"core"`
+	Hits    []Ref     `json:"hits"`
+	Facts   int       `json:"facts,omitempty"` // how many of the player's
+	LeftOut []LeftOut `json:"left_out"`
+	Tokens  int       `json:"tokens"`
+	// Skipped says why nothing was given.
+	Skipped string `json:"skipped,omitempty"`
 }
 
 // Undo marks that an earlier act was taken back; the entries that do so follow

@@ -21,6 +21,8 @@ type Exchange struct {
 	Messages []Message
 	// Answer is what was answered. Empty: only the messages are told.
 	Answer string
+	// Prompt is the text of the system that the chat began with, empty for none.
+	Prompt string
 	// Asked is the world's head when the chat was sent: what was told since is
 	// not taken away by it.
 	Asked firsthand.Seq

@@ -9,13 +9,16 @@ import (
 	"net/http"
 	"net/netip"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/embed"
 	"github.com/firsthand-memory/firsthand/engine"
 	"github.com/firsthand-memory/firsthand/internal/access"
 	"github.com/firsthand-memory/firsthand/internal/api"
+	"github.com/firsthand-memory/firsthand/internal/proxy"
 	"github.com/firsthand-memory/firsthand/internal/server"
 )
 
@@ -29,6 +32,8 @@ type serving struct {
 	hosts   []string
 	origins []string
 	rate    float64
+	chat    proxy.Options
+	budget  int
 }
 
 func serveCommand(c *cli) *cobra.Command {
@@ -38,10 +43,17 @@ func serveCommand(c *cli) *cobra.Command {
 		Short: "Serve the store over HTTP",
 		Long: `Serve the store over HTTP: the API under /api, described at /api/openapi.json.
 
+With --upstream chats get a memory: give your front end the base URL
+http://127.0.0.1:7420/w/WORLD/c/CHARACTER/v1 in place of its model's. What it
+sends goes on to the upstream with what the character remembers, and what is
+said is told to the world. The chat goes on whatever becomes of the memory.
+/v1/embeddings serves the built-in embedder.
+
 On this machine's own address it needs no key until one is made with
 ` + "`firsthand key create`" + `. On any other address it starts only when there is one.
 It says on stderr where it listens, and ends in an orderly way when interrupted.`,
 		Example: `  firsthand serve
+  firsthand serve --upstream http://127.0.0.1:11434/v1
   firsthand --store 霧港.db serve --addr 127.0.0.1:0
   firsthand key create phone --role writer --world 灯台の町 && firsthand serve --addr 0.0.0.0:7420`,
 		Args: takes(0, 0),
@@ -53,6 +65,11 @@ It says on stderr where it listens, and ends in an orderly way when interrupted.
 	f.StringVar(&s.addr, "addr", defaultAddress, "the `ADDRESS` to listen at; port 0 takes a free one")
 	f.StringSliceVar(&s.hosts, "host", nil, "another `NAME` this server goes by, such as that of a proxy before it; may be given more than once")
 	f.StringSliceVar(&s.origins, "allow-origin", nil, "a page's `ORIGIN` that may call this server, such as https://chat.example; may be given more than once")
+	f.StringVar(&s.chat.Upstream, "upstream", c.env("FIRSTHAND_UPSTREAM"), "the `URL` of the server of your language model, which speaks OpenAI's interface")
+	f.StringVar(&s.chat.Key, "upstream-key", c.env("FIRSTHAND_UPSTREAM_KEY"), "the `KEY` to send there in place of the client's (better given as FIRSTHAND_UPSTREAM_KEY)")
+	f.StringVar((*string)(&s.chat.Inject), "inject", string(proxy.Inline), "how memory is written into a chat: inline in its messages, or as a `message` of its own")
+	f.IntVar(&s.budget, "budget", proxy.DefaultBudget, "how many `TOKENS` of memory are written into a chat")
+	f.DurationVar(&s.chat.Patience, "patience", proxy.DefaultPatience, "how `LONG` a chat waits for its memory")
 	f.Float64Var(&s.rate, "rate", 0, "how many requests a second a key may make (default 100)")
 	return cmd
 }
@@ -66,23 +83,53 @@ func (c *cli) serve(ctx context.Context, e *engine.Engine, s serving) (err error
 	if err != nil {
 		return firsthand.Errorf(firsthand.CodeUnavailable, "%v: choose another address with --addr", err)
 	}
-	srv := c.server(ctx, e, s, l.Addr())
+	chats, err := s.chats(e)
+	if err != nil {
+		return errors.Join(err, l.Close())
+	}
+	srv := c.server(ctx, e, s, l.Addr(), chats)
 	c.notice("firsthand listens at http://%s", l.Addr())
+	if to := chats.Upstream(); to != "" {
+		c.notice("chats go to %s", to)
+	}
+	defer func() { err = errors.Join(err, finish(ctx, chats)) }()
 	if err := srv.Serve(ctx, l); err != nil && !errors.Is(err, http.ErrServerClosed) {
 		return fmt.Errorf("serve: %w", err)
 	}
 	return nil
 }
 
+// chats returns what gives chats a memory.
+func (s serving) chats(e *engine.Engine) (*proxy.Proxy, error) {
+	o := s.chat
+	o.Budget = &s.budget
+	if _, sentences, err := embed.Builtin(); err == nil {
+		o.Embedder = sentences
+	}
+	return proxy.New(e, o)
+}
+
+// tellingGrace is how long the last answers may take to be told.
+const tellingGrace = 10 * time.Second
+
+// finish lets what was said be told before the store is closed.
+func finish(ctx context.Context, chats *proxy.Proxy) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), tellingGrace)
+	defer cancel()
+	return chats.Close(ctx)
+}
+
 // server wires what is served.
-func (c *cli) server(ctx context.Context, e *engine.Engine, s serving, at net.Addr) *server.Server {
+func (c *cli) server(ctx context.Context, e *engine.Engine, s serving, at net.Addr, chats *proxy.Proxy) *server.Server {
 	o := access.Options{Origins: s.origins, Rate: s.rate, Open: server.Open(), Unbounded: chat}
 	if len(s.hosts) > 0 || loopback(at.String()) {
 		o.Hosts = append([]string{}, s.hosts...)
 	}
 	log := slog.New(slog.NewJSONHandler(c.err, nil))
-	return server.New(e, server.Options{Gate: access.NewGate(e, o), Log: log},
+	return server.New(e, server.Options{Gate: access.NewGate(e, o), Log: log, Conditions: []func() []firsthand.Degraded{chats.Conditions}},
 		server.Mount{Pattern: "/api/", Handler: api.New(e, api.Options{Version: thisBuild().Version, Ending: ctx})},
+		server.Mount{Pattern: "/w/", Handler: chats, Streams: true},
+		server.Mount{Pattern: "POST /v1/embeddings", Handler: chats.Embeddings()},
 	)
 }
 

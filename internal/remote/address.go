@@ -14,10 +14,10 @@ var endpoints = []string{"/chat/completions", "/completions", "/embeddings", "/m
 // version is a part of a path that names a version of an interface.
 var version = regexp.MustCompile(`/v[0-9]+[a-z0-9]*(/|$)`)
 
-// base returns the address below which the server at an address as people
+// Base returns the address below which the server at an address as people
 // write it has its endpoints. A path that names no version and no endpoint gets
 // /v1.
-func base(address string) (*url.URL, error) {
+func Base(address string) (*url.URL, error) {
 	u, err := url.Parse(strings.TrimSpace(address))
 	switch {
 	case err != nil, u.Host == "", u.Scheme != "http" && u.Scheme != "https":

@@ -49,7 +49,7 @@ func New(o Options) (*Server, error) {
 	if strings.ContainsFunc(o.Key, unicode.IsControl) {
 		return nil, firsthand.Errorf(firsthand.CodeInvalid, "the key holds a line break or another control character: give the key alone")
 	}
-	base, err := base(o.URL)
+	base, err := Base(o.URL)
 	if err != nil {
 		return nil, err
 	}

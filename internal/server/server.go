@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/firsthand-memory/firsthand"
@@ -61,7 +62,7 @@ func New(e *engine.Engine, o Options, mounts ...Mount) *Server {
 		mux.Handle(m.Pattern, timed(m))
 	}
 	mux.HandleFunc("/", nothingHere)
-	s.handler = s.watch(o.Gate.Handler(noted(mux)))
+	s.handler = s.watch(o.Gate.Handler(tidy(noted(mux))))
 	return s
 }
 
@@ -103,6 +104,28 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	}
 	<-failed // http.ErrServerClosed
 	return err
+}
+
+// tidy answers a path with slashes too many as the one that is meant: a redirect
+// would lose what was posted.
+func tidy(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.Contains(r.URL.Path, "//") {
+			u := *r.URL
+			u.Path, u.RawPath = single(u.Path), single(u.RawPath)
+			asked := *r
+			asked.URL = &u
+			r = &asked
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func single(path string) string {
+	for strings.Contains(path, "//") {
+		path = strings.ReplaceAll(path, "//", "/")
+	}
+	return path
 }
 
 // timed bounds how long a client may take to read the answer.
