@@ -22,27 +22,20 @@ type Told struct {
 // durable. Speakers, listeners and scenes that the world does not know yet are
 // introduced. Each utterance is read by rules, and what it establishes stands
 // in the same batch as its turn. As says what is being done: observing or
-// importing; empty is observing.
+// importing; empty is observing. Calls that come at once are written together,
+// each all or none.
 func (w *World) Observe(ctx context.Context, as firsthand.Activity, utterances ...firsthand.Utterance) ([]Told, error) {
 	if as == "" {
 		as = firsthand.ActivityObserve
 	}
-	var told []Told
-	err := w.commit(ctx, as, author, func(b *batch) error {
-		told = told[:0]
-		for _, u := range utterances {
-			t, err := b.observe(u)
-			if err != nil {
-				return err
-			}
-			told = append(told, t)
-		}
-		return nil
-	})
-	if err != nil {
+	o := &observation{ctx: ctx, as: as, utterances: utterances}
+	if err := w.observing.Do(context.WithoutCancel(ctx), o); err != nil {
 		return nil, err
 	}
-	return told, nil
+	if o.err != nil {
+		return nil, o.err
+	}
+	return o.told, nil
 }
 
 // rulesAgent is who reads rows by rules; the version changes when they do.

@@ -9,6 +9,7 @@ import (
 	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/embed"
 	"github.com/firsthand-memory/firsthand/internal/chat"
+	"github.com/firsthand-memory/firsthand/internal/queue"
 	"github.com/firsthand-memory/firsthand/internal/state"
 )
 
@@ -22,6 +23,8 @@ type World struct {
 	state   *state.State
 	saved   firsthand.Seq // up to where a snapshot is kept
 
+	observing *queue.Queue[observation]
+
 	spaces    []*space
 	names     names
 	savingNow atomic.Bool
@@ -33,6 +36,7 @@ type World struct {
 
 func newWorld(e *Engine, id firsthand.WorldID) *World {
 	w := &World{e: e, id: id, state: state.New(e.lexicon), questions: questions{}}
+	w.observing = queue.New(observedAtOnce, w.tell)
 	for _, m := range e.meanings {
 		if words, ok := m.Embedder.(*embed.Words); ok {
 			m.Embedder = words.Without(w.names.has)
@@ -168,41 +172,53 @@ func (w *World) fresh(ctx context.Context) (s *state.State, done func(), err err
 // as it stands, and is called again if the journal moved on meanwhile; a batch
 // without entries writes nothing.
 func (w *World) commit(ctx context.Context, activity firsthand.Activity, agent firsthand.Agent, build func(*batch) error) error {
+	_, err := w.send(ctx, activity, agent, build)
+	return err
+}
+
+// send is commit, and reports whether a batch was sent to the journal: an error
+// before that says that nothing was written.
+func (w *World) send(ctx context.Context, activity firsthand.Activity, agent firsthand.Agent, build func(*batch) error) (sent bool, err error) {
 	w.writing.Lock()
 	defer w.writing.Unlock()
+	defer func() {
+		if err != nil {
+			w.rules = rulebook{} // they may know a batch that was not written
+		}
+	}()
 	at := w.e.config.Now()
 	for {
 		if err := w.heed(ctx); err != nil {
-			return err
+			return false, err
 		}
 		b := newBatch(w, at, activity, agent)
 		if err := build(b); err != nil {
-			return err
+			return false, err
 		}
 		if len(b.entries) == 0 {
-			return nil
+			return false, nil
 		}
 		if err := w.state.Check(b.entries); err != nil {
-			return err
+			return false, err
 		}
 		known, err := w.append(ctx, b.entries)
 		if err == nil {
 			w.applied(b.entries, known)
 			w.embedTold(ctx, b.entries, known)
 			w.saveSometimes()
-			return nil
+			return true, nil
 		}
 		if firsthand.CodeOf(err) == firsthand.CodeNotFound {
-			return err
+			return true, err
 		}
 		written, readErr := w.written(ctx, b.entries)
 		switch {
 		case readErr != nil:
-			return readErr
+			return true, readErr
 		case written:
-			return nil
+			return true, nil
 		case firsthand.CodeOf(err) != firsthand.CodeConflict:
-			return err
+			return true, err
 		}
 		w.rules = rulebook{} // the batch that it may have known was not written
 	}
