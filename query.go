@@ -4,6 +4,9 @@ package firsthand
 // author sees all. The zero Viewer is the narrator.
 type Viewer struct {
 	Character CharacterID `json:"character,omitempty"`
+	// Public looks from outside the story: what a character keeps to itself is
+	// not seen, whoever's eyes it looks with.
+	Public bool `json:"public,omitempty"`
 }
 
 // Narrates reports whether the viewer is the narrator.

@@ -11,7 +11,9 @@ import (
 // Explanation is all that is known of a record: what it is now, who may know
 // it, what became of it and what it is tied to.
 type Explanation struct {
-	Record     firsthand.Hit          `json:"record"`
+	Record firsthand.Hit `json:"record"`
+	// Version is the last entry that changed it.
+	Version    firsthand.Seq          `json:"version"`
 	Tier       firsthand.Tier         `json:"tier"`
 	Pinned     bool                   `json:"pinned,omitempty"`
 	Importance int                    `json:"importance"`
@@ -73,7 +75,7 @@ func (w *World) describe(ctx context.Context, id firsthand.RecordID) (Explanatio
 		return Explanation{}, nil, err
 	}
 	x := Explanation{
-		Record: v.Hit(firsthand.Ref{Record: id}), Tier: r.Tier, Pinned: s.Pinned(id), Importance: r.Importance, Knows: knows(s, id, r),
+		Record: v.Hit(firsthand.Ref{Record: id}), Version: s.Version(id), Tier: r.Tier, Pinned: s.Pinned(id), Importance: r.Importance, Knows: knows(s, id, r),
 		Weight: Weight(v.Weigh(firsthand.Ref{Record: id})), Used: append([]firsthand.TurnNumber{}, s.Used(id)...), Links: append([]firsthand.Link{}, s.Links(id)...),
 	}
 	return x, s.Happenings(id), nil

@@ -22,7 +22,10 @@ type Born struct {
 }
 
 // Export reads the world's whole journal from the first entry.
-func (w *World) Export(ctx context.Context) iter.Seq2[Exported, error] {
+func (w *World) Export(ctx context.Context) iter.Seq2[Exported, error] { return w.ExportAfter(ctx, 0) }
+
+// ExportAfter reads the entries behind the given one.
+func (w *World) ExportAfter(ctx context.Context, after firsthand.Seq) iter.Seq2[Exported, error] {
 	return func(yield func(Exported, error) bool) {
 		_, done, err := w.fresh(ctx)
 		if err != nil {
@@ -30,7 +33,7 @@ func (w *World) Export(ctx context.Context) iter.Seq2[Exported, error] {
 			return
 		}
 		done()
-		for e, err := range w.e.store.Read(ctx, w.id, 0) {
+		for e, err := range w.e.store.Read(ctx, w.id, after) {
 			if err != nil {
 				yield(Exported{}, err)
 				return

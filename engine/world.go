@@ -22,6 +22,7 @@ type World struct {
 	mu      sync.RWMutex // guards state; never held while the journal is asked
 	state   *state.State
 	saved   firsthand.Seq // up to where a snapshot is kept
+	more    chan struct{} // closed when the state takes in more; nil if nobody waits
 
 	observing *queue.Queue[observation]
 
@@ -125,6 +126,7 @@ func (w *World) apply(entries []firsthand.Entry) error {
 	}
 	w.names.know(w.state)
 	w.chatted(entries)
+	w.grew()
 	return nil
 }
 
@@ -231,6 +233,7 @@ func (w *World) applied(entries []firsthand.Entry, known state.Ahead) {
 	w.state.ApplyChecked(entries, known)
 	w.names.know(w.state)
 	w.chatted(entries)
+	w.grew()
 }
 
 // written finds out what became of an append whose answer was an error: it

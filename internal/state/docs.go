@@ -16,7 +16,7 @@ func (s *State) Docs() int { return len(s.docs) }
 // in the buffer if that is large enough.
 func (v *View) Seen(buffer []bool) []bool {
 	seen := slices.Grow(buffer[:0], len(v.s.docs))[:len(v.s.docs)]
-	now := !v.past() && !v.look.Archived && v.look.Mounted == "" && v.look.UpTo == firsthand.Chapter{}
+	now := !v.past() && !v.look.Archived && v.look.Mounted == "" && v.look.UpTo == (firsthand.Chapter{}) && !v.look.As.Public
 	for doc, class := range v.s.plain {
 		if now && class > 0 {
 			seen[doc] = v.may[class-1]

@@ -1,8 +1,6 @@
 package state
 
 import (
-	"strings"
-
 	"github.com/firsthand-memory/firsthand"
 )
 
@@ -48,10 +46,7 @@ func (v *View) turnHit(t *turn) firsthand.Hit {
 	if frame == "" {
 		frame = firsthand.FrameWorld
 	}
-	line := t.textAt(v.at.seq)
-	if !v.whole(t) {
-		line = strings.TrimSpace(v.s.shared(t, v.at.seq))
-	}
+	line := v.Line(t.Number)
 	return firsthand.Hit{
 		ID: firsthand.Ref{Turn: t.Number}, Kind: firsthand.KindTurn, Standing: t.at(v.at.seq), Origin: firsthand.OriginLived, Frame: frame,
 		Text: line, Speaker: v.s.Name(t.SpeakerID, t.Speaker), SpeakerID: t.SpeakerID, Conflicts: []firsthand.RecordID{},

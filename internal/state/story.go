@@ -146,6 +146,19 @@ func (s *State) Ended(id firsthand.RecordID) bool {
 // CastSeq returns the Seq of the newest entry about characters or slots.
 func (s *State) CastSeq() firsthand.Seq { return s.castSeq }
 
+// Version returns the Seq of the last entry that changed the record: its birth
+// or a change; 0 if there is none of that id.
+func (s *State) Version(id firsthand.RecordID) firsthand.Seq {
+	r := s.records[id]
+	switch {
+	case r == nil:
+		return 0
+	case len(r.past) == 0:
+		return firsthand.Seq(id)
+	}
+	return r.past[len(r.past)-1].until
+}
+
 // Happenings returns the Seqs of the entries that concern the record: its
 // birth and every change, in order.
 func (s *State) Happenings(id firsthand.RecordID) []firsthand.Seq {

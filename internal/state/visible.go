@@ -3,6 +3,7 @@ package state
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/internal/formula"
@@ -118,7 +119,7 @@ func (v *View) Turn(n firsthand.TurnNumber) bool {
 }
 
 func (v *View) turn(t *turn) bool {
-	return v.look.Mounted == "" && v.may[t.aud] && t.seq <= v.at.seq && v.stands(t.at(v.at.seq), t.Scene)
+	return v.look.Mounted == "" && v.may[t.aud] && t.seq <= v.at.seq && v.stands(t.at(v.at.seq), t.Scene) && !v.soliloquy(t)
 }
 
 // Record reports whether the viewer may see the record.
@@ -144,7 +145,7 @@ func (v *View) record(r *record) bool {
 	if v.look.UpTo != (firsthand.Chapter{}) && !v.toldAll(r, nil) {
 		return false
 	}
-	return v.may[f.aud] && v.stands(f.standing, r.Scene)
+	return v.may[f.aud] && v.stands(f.standing, r.Scene) && !v.kept(r)
 }
 
 func (v *View) stands(s firsthand.Standing, scene firsthand.SceneID) bool {
@@ -269,6 +270,19 @@ func (v *View) Shared(n firsthand.TurnNumber) string {
 		return ""
 	}
 	return v.s.shared(t, v.at.seq)
+}
+
+// Line returns the text of a turn as the viewer may see it: all of it, or what
+// remains without the parts that the viewer may not.
+func (v *View) Line(n firsthand.TurnNumber) string {
+	t := v.s.turn(n)
+	switch {
+	case t == nil || !v.turn(t):
+		return ""
+	case v.whole(t):
+		return t.textAt(v.at.seq)
+	}
+	return strings.TrimSpace(v.s.shared(t, v.at.seq))
 }
 
 // TurnDoc returns the number of the turn's document; the turn must be there.
