@@ -11,6 +11,11 @@ import (
 // Moments returns the six-field cards of a scene, one for each turn from which
 // something was taken, or of one turn if it is named.
 func (w *World) Moments(ctx context.Context, scene string, turn firsthand.TurnNumber) ([]firsthand.Moment, error) {
+	return w.MomentsAs(ctx, firsthand.Viewer{}, scene, turn)
+}
+
+// MomentsAs does the same with a viewer's eyes.
+func (w *World) MomentsAs(ctx context.Context, as firsthand.Viewer, scene string, turn firsthand.TurnNumber) ([]firsthand.Moment, error) {
 	s, done, err := w.fresh(ctx)
 	if err != nil {
 		return nil, err
@@ -20,7 +25,7 @@ func (w *World) Moments(ctx context.Context, scene string, turn firsthand.TurnNu
 	if !ok {
 		return nil, firsthand.Errorf(firsthand.CodeNotFound, "there is no scene %q", scene)
 	}
-	v, err := s.Visible(state.Look{Scene: k.ID})
+	v, err := s.Visible(state.Look{As: as, Scene: k.ID})
 	if err != nil {
 		return nil, err
 	}
@@ -31,6 +36,9 @@ func (w *World) Moments(ctx context.Context, scene string, turn firsthand.TurnNu
 			continue
 		}
 		found = true
+		if as.Public && !v.Turn(n) {
+			continue
+		}
 		if m := card(s, v, k, n); turn != 0 || len(m.Status) > 0 {
 			cards = append(cards, m)
 		}
@@ -43,6 +51,9 @@ func (w *World) Moments(ctx context.Context, scene string, turn firsthand.TurnNu
 
 func card(s *state.State, v *state.View, k firsthand.Scene, n firsthand.TurnNumber) firsthand.Moment {
 	t, _, _ := s.Turn(n)
+	if v.Viewer() != (firsthand.Viewer{}) {
+		t.Text = v.Line(n)
+	}
 	who := t.Speaker
 	if who == "" {
 		who = firsthand.Narrator

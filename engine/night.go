@@ -16,9 +16,9 @@ import (
 type NightOptions struct {
 	// Day is the day that the night ends, as 2031-05-01. Empty is the last one
 	// by the world's time zone: today from noon on, yesterday before.
-	Day string
+	Day string `json:"day,omitempty"`
 	// DryRun lists what the night would do and writes nothing.
-	DryRun bool
+	DryRun bool `json:"dry_run,omitempty"`
 }
 
 // Night is what a night did, or would do.

@@ -21,10 +21,10 @@ const (
 // Settlement is an author's decision about a record. A reason is required:
 // either in words, or the record that settles it.
 type Settlement struct {
-	Record  firsthand.RecordID
-	Verdict Verdict
-	Because string
-	By      firsthand.RecordID
+	Record  firsthand.RecordID `json:"record"`
+	Verdict Verdict            `json:"verdict"`
+	Because string             `json:"because,omitempty"`
+	By      firsthand.RecordID `json:"by,omitzero"`
 }
 
 // Settle decides what was open. An interpretation changes its status and keeps

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"io"
@@ -46,9 +47,16 @@ func New(e *engine.Engine, o Options) http.Handler {
 	mux := http.NewServeMux()
 	a := &api{API: humago.New(mux, config(o.Version)), e: e, o: o}
 	a.worlds()
+	a.characters()
+	a.scenes()
+	a.turns()
+	a.records()
+	a.recalls()
+	a.reviews()
+	a.streams()
 	a.describe()
 	a.refuseMethods(mux)
-	return body.Whole(mux, o.Body)
+	return body.Whole(wellFormed(mux), o.Body)
 }
 
 func config(version string) huma.Config {
@@ -107,6 +115,21 @@ func (a *api) operations() []*huma.Operation {
 		}
 	}
 	return ops
+}
+
+// wellFormed answers a body that is no JSON at all before anything reads it.
+func wellFormed(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Body != nil && r.Body != http.NoBody {
+			b, err := io.ReadAll(r.Body) // it is in memory already
+			if err != nil || len(b) > 0 && !json.Valid(b) {
+				problem.Write(w, r, problem.New(http.StatusBadRequest, "the body is not JSON"))
+				return
+			}
+			r.Body = io.NopCloser(bytes.NewReader(b))
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 // refuseMethods answers what no operation does.

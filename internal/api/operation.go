@@ -22,6 +22,7 @@ type operation struct {
 	id, says     string
 	status       int    // of success; 0 is 200
 	streams      string // the content type of an answer that comes piece by piece
+	lists        bool   // takes one thing or many, which say themselves what is wrong with them
 }
 
 func (o operation) huma() huma.Operation {
@@ -31,6 +32,7 @@ func (o operation) huma() huma.Operation {
 		Extensions:  map[string]any{RoleExtension: string(o.role)},
 		// The body was read before, within bounds.
 		MaxBodyBytes: -1, BodyReadTimeout: -1,
+		SkipValidateBody: o.lists,
 	}
 	if o.streams != "" {
 		op.Responses = map[string]*huma.Response{"200": {Description: "OK", Content: map[string]*huma.MediaType{o.streams: {Schema: &huma.Schema{Type: huma.TypeString}}}}}
@@ -54,12 +56,12 @@ func anywhere[I, O any](a *api, o operation, confined bool, do func(context.Cont
 	})
 }
 
-// inWorld is the part of a request that says in which world it is.
-type inWorld struct {
+// InWorld is the part of a request that says in which world it is.
+type InWorld struct {
 	World string `path:"world" doc:"The world, by its name or its id"`
 }
 
-func (w inWorld) where() string { return w.World }
+func (w InWorld) where() string { return w.World }
 
 type placed interface{ where() string }
 

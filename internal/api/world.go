@@ -21,7 +21,7 @@ type newWorld struct {
 }
 
 func (a *api) worlds() {
-	anywhere(a, operation{http.MethodGet, "/worlds", firsthand.RoleReader, "listWorlds", "List the worlds", 0, ""}, true,
+	anywhere(a, operation{method: http.MethodGet, path: "/worlds", role: firsthand.RoleReader, id: "listWorlds", says: "List the worlds"}, true,
 		func(ctx context.Context, g access.Grant, _ *struct{}) (*reply[worldList], error) {
 			heads, err := a.e.Worlds(ctx)
 			list := worldList{Worlds: []firsthand.Head{}}
@@ -32,7 +32,7 @@ func (a *api) worlds() {
 			}
 			return replied(list, err)
 		})
-	anywhere(a, operation{http.MethodPost, "/worlds", firsthand.RoleAdmin, "createWorld", "Begin a world", created, ""}, false,
+	anywhere(a, operation{method: http.MethodPost, path: "/worlds", role: firsthand.RoleAdmin, id: "createWorld", says: "Begin a world", status: created}, false,
 		func(ctx context.Context, _ access.Grant, in *struct{ Body newWorld }) (*reply[firsthand.World], error) {
 			w, err := a.e.Create(ctx, in.Body.Name, in.Body.Settings)
 			if err != nil {
@@ -40,24 +40,24 @@ func (a *api) worlds() {
 			}
 			return replied(firsthand.World{ID: w.ID(), Name: in.Body.Name, Settings: in.Body.Settings}, nil)
 		})
-	within(a, operation{http.MethodGet, "", firsthand.RoleReader, "showWorld", "Show a world at a glance", 0, ""},
-		func(ctx context.Context, w *engine.World, _ *inWorld) (*reply[engine.Info], error) {
+	within(a, operation{method: http.MethodGet, path: "", role: firsthand.RoleReader, id: "showWorld", says: "Show a world at a glance"},
+		func(ctx context.Context, w *engine.World, _ *InWorld) (*reply[engine.Info], error) {
 			info, err := w.Info(ctx)
 			return replied(discreet(ctx, info), err)
 		})
-	within(a, operation{http.MethodDelete, "", firsthand.RoleAdmin, "deleteWorld", "Delete a world with its journal, for ever", http.StatusNoContent, ""},
-		func(ctx context.Context, w *engine.World, _ *inWorld) (*struct{}, error) {
+	within(a, operation{method: http.MethodDelete, path: "", role: firsthand.RoleAdmin, id: "deleteWorld", says: "Delete a world with its journal, for ever", status: http.StatusNoContent},
+		func(ctx context.Context, w *engine.World, _ *InWorld) (*struct{}, error) {
 			return &struct{}{}, a.e.Delete(ctx, string(w.ID()))
 		})
-	within(a, operation{http.MethodPut, "/settings", firsthand.RoleAuthor, "setWorld", "Replace the settings of a world", 0, ""},
+	within(a, operation{method: http.MethodPut, path: "/settings", role: firsthand.RoleAuthor, id: "setWorld", says: "Replace the settings of a world"},
 		func(ctx context.Context, w *engine.World, in *struct {
-			inWorld
+			InWorld
 			Body firsthand.Settings
 		}) (*reply[firsthand.Settings], error) {
 			return replied(in.Body, w.Set(ctx, func(s *firsthand.Settings) { *s = in.Body }))
 		})
-	within(a, operation{http.MethodGet, "/status", firsthand.RoleReader, "worldStatus", "Tell how far a world's embedders are", 0, ""},
-		func(ctx context.Context, w *engine.World, _ *inWorld) (*reply[engine.Status], error) {
+	within(a, operation{method: http.MethodGet, path: "/status", role: firsthand.RoleReader, id: "worldStatus", says: "Tell how far a world's embedders are"},
+		func(ctx context.Context, w *engine.World, _ *InWorld) (*reply[engine.Status], error) {
 			return replied(w.Status(ctx))
 		})
 }
