@@ -111,7 +111,7 @@ func (a *api) events(c huma.Context, w *engine.World, after firsthand.Seq) {
 	go func() { // it ends with ctx, which ends with this call
 		defer close(done)
 		defer close(entries)
-		for e, err := range w.Follow(ctx, after) {
+		for e, err := range w.Watch(ctx, after) {
 			if err != nil {
 				return
 			}

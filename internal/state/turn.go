@@ -48,14 +48,6 @@ func (s *State) Turn(n firsthand.TurnNumber) (firsthand.Turn, firsthand.Standing
 	return t.Turn, t.standing, true
 }
 
-// TurnSeq returns the Seq of the entry that told the turn, 0 if there is none.
-func (s *State) TurnSeq(n firsthand.TurnNumber) firsthand.Seq {
-	if t := s.turn(n); t != nil {
-		return t.seq
-	}
-	return 0
-}
-
 // TurnRecords returns the records taken from the turn, of any standing. The
 // caller must not change them.
 func (s *State) TurnRecords(n firsthand.TurnNumber) []firsthand.RecordID {

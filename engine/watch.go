@@ -11,10 +11,10 @@ import (
 // lookAgain is how soon entries are noticed that another process wrote.
 const lookAgain = time.Second
 
-// Follow yields the entries behind the given one and then each that is
+// Watch yields the entries behind the given one and then each that is
 // written, by this process or another, until ctx ends. An error ends it too: a
 // Seq that is not there yet is CodeConflict.
-func (w *World) Follow(ctx context.Context, after firsthand.Seq) iter.Seq2[firsthand.Entry, error] {
+func (w *World) Watch(ctx context.Context, after firsthand.Seq) iter.Seq2[firsthand.Entry, error] {
 	return func(yield func(firsthand.Entry, error) bool) {
 		for ctx.Err() == nil {
 			grown := w.growth()
@@ -48,7 +48,7 @@ func (w *World) growth() <-chan struct{} {
 	return w.more
 }
 
-// grew tells those who follow. The caller holds mu.
+// grew tells those who watch. The caller holds mu.
 func (w *World) grew() {
 	if w.more != nil {
 		close(w.more)
