@@ -200,6 +200,8 @@ type Change struct {
 	Importance int       `json:"importance,omitempty"`
 	// Emotion replaces what was felt at encoding.
 	Emotion *Emotion `json:"emotion,omitempty"`
+	// Gloss replaces the text in other words; it is inferred, whatever the text is.
+	Gloss *string `json:"gloss,omitempty"`
 	// Overdue notes that an open loop waits for too long, or that it does not.
 	Overdue *bool `json:"overdue,omitempty"`
 	// By is the record or turn that brought the change about.
@@ -228,6 +230,11 @@ func (c Change) Validate() error {
 	}
 	if c.Tier != "" {
 		if err := c.Tier.Validate(); err != nil {
+			return err
+		}
+	}
+	if c.Gloss != nil {
+		if err := validText("record's gloss", *c.Gloss); err != nil {
 			return err
 		}
 	}

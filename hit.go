@@ -10,6 +10,8 @@ type Hit struct {
 	Origin   Origin   `json:"origin"`
 	Frame    Frame    `json:"frame"`
 	Text     string   `json:"text"`
+	// Gloss says in other words what the text means, as somebody takes it to.
+	Gloss string `json:"gloss,omitempty"`
 
 	Speaker    string        `json:"speaker,omitempty"`
 	SpeakerID  CharacterID   `json:"speaker_id,omitempty"`

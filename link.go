@@ -17,11 +17,20 @@ const (
 	// LinkDoubts marks a possible contradiction, which nobody but the author can
 	// tell from none; it holds both ways.
 	LinkDoubts LinkKind = "doubts"
+
+	// The rest tie memories of different scenes. A language model finds them:
+	// they are guesses, lead from one memory to the other, and settle nothing.
+	LinkExtends     LinkKind = "extends"     // tells more of the same
+	LinkAccumulates LinkKind = "accumulates" // adds to what happens again and again
+	LinkSpecifies   LinkKind = "specifies"   // says more exactly what the other says roughly
+	LinkChanges     LinkKind = "changes"     // says what became of it since
+	LinkImplies     LinkKind = "implies"     // makes the other likely
 )
 
 // LinkKinds returns every kind of link.
 func LinkKinds() []LinkKind {
-	return []LinkKind{LinkDerived, LinkExplains, LinkContradicts, LinkResolves, LinkAnswers, LinkRepeats, LinkReports, LinkSupersedes, LinkSettles, LinkDoubts}
+	return []LinkKind{LinkDerived, LinkExplains, LinkContradicts, LinkResolves, LinkAnswers, LinkRepeats, LinkReports, LinkSupersedes, LinkSettles, LinkDoubts,
+		LinkExtends, LinkAccumulates, LinkSpecifies, LinkChanges, LinkImplies}
 }
 
 // Link ties one record to another. Both stay as they are.

@@ -51,6 +51,7 @@ func table() []row {
 
 		{path: "internal/recall", layer: 2, pure: true, never: outside},
 		{path: "internal/extract", layer: 2, pure: true, never: people},
+		{path: "internal/reading", layer: 2, pure: true, beside: []string{"internal/extract"}, never: people},
 		{path: "internal/night", layer: 2, pure: true, never: people},
 
 		{path: "engine", layer: 3},

@@ -34,12 +34,7 @@ func (r *Rules) Read(row string, by Teller) Reading {
 	if !utf8.ValidString(story) || strings.TrimSpace(story) == "" {
 		return reading
 	}
-	if strings.EqualFold(by.Speaker, firsthand.Narrator) {
-		by = Teller{Frame: by.Frame, At: by.At}
-	}
-	if by.Frame == "" {
-		by.Frame = firsthand.FrameWorld
-	}
+	by = told(by)
 	cues := cuesOf(story)
 	if reading.Danger = dangerOf(story, cues); reading.Danger != firsthand.DangerNone {
 		return reading
@@ -50,6 +45,17 @@ func (r *Rules) Read(row string, by Teller) Reading {
 		names: names, hits: outside(cues, names),
 	}).read()
 	return reading
+}
+
+// told returns the teller without what it leaves to be understood.
+func told(by Teller) Teller {
+	if strings.EqualFold(by.Speaker, firsthand.Narrator) {
+		by = Teller{Frame: by.Frame, At: by.At}
+	}
+	if by.Frame == "" {
+		by.Frame = firsthand.FrameWorld
+	}
+	return by
 }
 
 // Teller is who a row comes from and where it plays. The zero value is the

@@ -21,6 +21,9 @@ func (r *reader) narration(all []part, i, end int, self voice, performed bool) {
 		start, stop := r.trim(p.Start, p.End)
 		beside := k == 0 && i > 0 && all[i-1].sort == quoted || k == len(sentences)-1 && end+1 < len(all) && all[end+1].sort == quoted
 		if start >= stop || beside && r.isFragment(p.Start, p.End) {
+			if start < stop {
+				r.hear(start, stop, voice{})
+			}
 			continue
 		}
 		actor := self
@@ -66,6 +69,8 @@ func (r *reader) isFragment(lo, hi int) bool {
 func (r *reader) narrated(lo, hi int, self voice, performed bool) {
 	r.enter(lo, hi)
 	m := r.marks(lo, hi)
+	thinks := performed && (m.has(cueMe) && (m.has(cueThink) || m.has(cueInner)) || r.thinksFirst(lo, hi))
+	r.hear(lo, hi, voice{name: self.name, id: self.id, thinks: thinks})
 	if !r.tells(lo, hi) {
 		return
 	}
@@ -73,7 +78,7 @@ func (r *reader) narrated(lo, hi int, self voice, performed bool) {
 	r.concern(&rec, lo, hi, r.actor(lo, hi, self))
 	first := m.has(cueMe)
 	switch {
-	case performed && first && (m.has(cueThink) || m.has(cueInner)), performed && r.thinksFirst(lo, hi):
+	case thinks:
 		r.monologue(rec, self)
 	case performed && first && self.name == "":
 		// whose voice it is cannot be told
@@ -100,6 +105,7 @@ func (r *reader) thinksFirst(lo, hi int) bool {
 // established proposes an observation or an event: canon in the world's frame,
 // inferred in a dream or a tale.
 func (r *reader) established(rec firsthand.Record, lo, hi int, m set) {
+	r.establishes()
 	rec.Kind, rec.Status = firsthand.KindEvent, firsthand.StatusCanon
 	if (m.has(cueGesture) || m.has(cueWeather)) && !m.has(cueAct) && !m.has(cueChange) {
 		rec.Kind = firsthand.KindObservation

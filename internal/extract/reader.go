@@ -25,6 +25,8 @@ type reader struct {
 	// met are persons who are no characters, once they have been searched for.
 	met      []stranger
 	searched bool
+	listens  bool
+	heard    []Heard
 	// talks says that the row has I or my outside quotation marks: she is
 	// somebody else then. In another row herself is the pronoun of its speaker.
 	talks   bool

@@ -51,6 +51,7 @@ func (r *reader) cited(all []part, i int, teller voice) voice {
 // the sentence before, "" if there was none.
 func (r *reader) spoken(lo, hi int, who voice, last firsthand.Kind) firsthand.Kind {
 	r.enter(lo, hi)
+	r.hear(lo, hi, who)
 	if r.isDrawn(lo, hi) && !who.quoted {
 		r.drawn(lo, hi, who)
 		return ""

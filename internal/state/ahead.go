@@ -34,7 +34,7 @@ func LookAhead(l *lexicon.Lexicon, entries []firsthand.Entry) Ahead {
 		case e.Turn != nil:
 			a.add(l, turnWords(e.Turn, e.Turn.Text), e.Turn.Text)
 		case e.Record != nil && (sourceTurn(e.Record) == 0 || e.Record.Kind == firsthand.KindMonologue):
-			a.add(l, recordWords(e.Record), e.Record.Text)
+			a.add(l, recordWords(e.Record, e.Record.Gloss), e.Record.Text)
 		}
 	}
 	return a

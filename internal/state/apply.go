@@ -95,6 +95,8 @@ func (s *State) applyStory(e firsthand.Entry) {
 		s.applyErasure(e)
 	case firsthand.EntryNight:
 		s.nights = append(s.nights, night{day: e.Night.Day, seq: e.Seq})
+	case firsthand.EntryAsked:
+		s.applyAsked(e)
 	}
 }
 

@@ -1,6 +1,8 @@
 package state
 
 import (
+	"slices"
+
 	"github.com/firsthand-memory/firsthand"
 )
 
@@ -93,6 +95,8 @@ func (c *checker) fits(e *firsthand.Entry) error {
 		return c.undoFits(e)
 	case firsthand.EntryNight:
 		return c.nightFits(e.Night)
+	case firsthand.EntryAsked:
+		return c.askedFits(e.Asked)
 	case firsthand.EntryAside:
 		return c.asideFits(e.Aside)
 	case firsthand.EntryParticipant, firsthand.EntryConsent, firsthand.EntryFact, firsthand.EntryGiven:
@@ -169,6 +173,8 @@ func (c *checker) linkFits(e *firsthand.Entry) error {
 		}
 	}
 	switch {
+	case e.Agent.Kind == firsthand.AgentModel && (l.Cut || !slices.Contains(modelTies, l.Kind)):
+		return firsthand.Errorf(firsthand.CodeRefused, "a model ties no records by %s", l.Kind)
 	case l.Cut && !c.linked(*l):
 		return firsthand.Errorf(firsthand.CodeNotFound, "%s and %s are not linked by %s", l.From, l.To, l.Kind)
 	case l.Cut && (l.Kind == firsthand.LinkContradicts || l.Kind == firsthand.LinkDoubts) && automatic(e):

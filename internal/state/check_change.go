@@ -36,6 +36,9 @@ func (c *checker) changeFits(e *firsthand.Entry) error {
 	if now.tier == firsthand.TierLocked && !author {
 		return firsthand.Errorf(firsthand.CodeRefused, "%s is locked: only its author changes it", ch.Record)
 	}
+	if err := c.modelFits(e); err != nil {
+		return err
+	}
 	return c.statusFits(e, now)
 }
 

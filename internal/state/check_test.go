@@ -81,7 +81,7 @@ func kindOf(e firsthand.Entry) firsthand.EntryKind {
 		firsthand.EntryWorld: e.World != nil, firsthand.EntryFork: e.Fork != nil, firsthand.EntrySettings: e.Settings != nil, firsthand.EntryCharacter: e.Character != nil,
 		firsthand.EntryMood: e.Mood != nil, firsthand.EntryScene: e.Scene != nil, firsthand.EntryPassage: e.Passage != nil, firsthand.EntryTurn: e.Turn != nil,
 		firsthand.EntryRevision: e.Revision != nil, firsthand.EntryChange: e.Change != nil, firsthand.EntryLink: e.Link != nil, firsthand.EntryUsed: e.Used != nil,
-		firsthand.EntryUndo: e.Undo != nil, firsthand.EntryNight: e.Night != nil, firsthand.EntryDirection: e.Direction != nil, firsthand.EntryMount: e.Mount != nil, firsthand.EntryRecord: e.Record != nil,
+		firsthand.EntryUndo: e.Undo != nil, firsthand.EntryNight: e.Night != nil, firsthand.EntryAsked: e.Asked != nil, firsthand.EntryDirection: e.Direction != nil, firsthand.EntryMount: e.Mount != nil, firsthand.EntryRecord: e.Record != nil,
 	} {
 		if set {
 			return kind

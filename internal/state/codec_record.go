@@ -6,6 +6,7 @@ func (c *codec) record(r *record) {
 	number(c, &r.ID)
 	before(c, &r.act, firsthand.Seq(r.ID))
 	c.agent(&r.agent)
+	flag(c, &r.held)
 	c.born(&r.Record)
 	c.facts(&r.now)
 	many(c, &r.past, (*codec).pastFacts)
@@ -110,6 +111,8 @@ func (c *codec) facts(f *facts) {
 	number(c, &f.ended)
 	number(c, &f.aud)
 	signed(c, &f.importance)
+	c.emotion(&f.emotion)
+	word(c, &f.gloss)
 }
 
 func (c *codec) pastFacts(p *pastFacts) {

@@ -29,6 +29,9 @@ func (c *codec) turn(t *turn) {
 	many(c, &t.used, number[firsthand.TurnNumber])
 	number(c, &t.aud)
 	signed(c, &t.day)
+	number(c, &t.read)
+	number(c, &t.tries)
+	flag(c, &t.sealed)
 }
 
 func (c *codec) aside(a *firsthand.Aside) {

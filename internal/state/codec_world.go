@@ -19,8 +19,32 @@ func (c *codec) world(w *firsthand.World) {
 	many(c, &c.s.directions, (*codec).direction)
 	many(c, &c.s.days, word[string])
 	many(c, &c.s.nights, (*codec).night)
+	c.asking(&c.s.asking)
 	c.passages()
 	c.undone()
+}
+
+func (c *codec) asking(a *asking) {
+	signed(c, &a.kept)
+	many(c, &a.dropped, (*codec).dropped)
+	c.tokens(&a.tokens)
+	word(c, &a.day)
+	c.tokens(&a.today)
+	word(c, &a.failed)
+	signed(c, &a.since)
+	signed(c, &a.faults)
+}
+
+func (c *codec) dropped(d *firsthand.Dropped) {
+	word(c, &d.Why)
+	signed(c, &d.Count)
+	word(c, &d.Sample)
+}
+
+func (c *codec) tokens(t *firsthand.Tokens) {
+	signed(c, &t.In)
+	signed(c, &t.Out)
+	flag(c, &t.Estimated)
 }
 
 func (c *codec) settings(s *firsthand.Settings) {

@@ -26,8 +26,8 @@ func (v *View) recordHit(r *record) firsthand.Hit {
 	f := r.at(v.at.seq)
 	h := firsthand.Hit{
 		ID: firsthand.Ref{Record: r.ID}, Kind: r.Kind, Status: f.status, Standing: f.standing, Origin: r.Origin, Frame: r.Frame,
-		Text: r.Text, Speaker: v.s.Name(r.SpeakerID, r.Speaker), SpeakerID: r.SpeakerID, ReportedBy: v.s.Name(r.ReportedBy, ""),
-		AboutIDs: r.AboutIDs, Because: r.Because, Basis: v.seen(r.Basis), From: v.seen(r.From), Emotion: r.Emotion, Slot: r.Slot, Time: r.Time,
+		Text: r.Text, Gloss: f.gloss, Speaker: v.s.Name(r.SpeakerID, r.Speaker), SpeakerID: r.SpeakerID, ReportedBy: v.s.Name(r.ReportedBy, ""),
+		AboutIDs: r.AboutIDs, Because: r.Because, Basis: v.seen(r.Basis), From: v.seen(r.From), Emotion: f.emotion, Slot: r.Slot, Time: r.Time,
 		Source: v.source(r), Conflicts: v.Conflicts(r.ID), Overdue: v.Overdue(r.ID),
 	}
 	h.About = v.s.names(r)

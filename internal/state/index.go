@@ -54,8 +54,8 @@ func turnWords(t *firsthand.Turn, shared string) string {
 }
 
 // recordWords is what a record that is a document of its own is found by.
-func recordWords(r *firsthand.Record) string {
-	return r.Speaker + "\n" + r.Text + "\n" + r.Gloss + "\n" + strings.Join(r.About, "\n")
+func recordWords(r *firsthand.Record, gloss string) string {
+	return r.Speaker + "\n" + r.Text + "\n" + gloss + "\n" + strings.Join(r.About, "\n")
 }
 
 // otherWords returns what the record says that its turn does not.
@@ -64,8 +64,8 @@ func (r *record) otherWords(t *turn) string {
 	if !strings.Contains(t.Text, r.Text) {
 		words = "\n" + r.Text
 	}
-	if r.Gloss != "" {
-		words += "\n" + r.Gloss
+	if r.now.gloss != "" {
+		words += "\n" + r.now.gloss
 	}
 	return words
 }
@@ -133,7 +133,7 @@ func hidden(t *turn, r *record, line string) []text.Span {
 func (s *State) indexRecord(r *record) {
 	c := s.cutOf(r.Text)
 	s.shapes[r.doc] = c.shape
-	s.words.Add(r.doc, s.termsOf(recordWords(&r.Record)))
+	s.words.Add(r.doc, s.termsOf(recordWords(&r.Record, r.now.gloss)))
 	s.dictionary.set(r.doc, c)
 }
 

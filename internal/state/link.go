@@ -46,6 +46,8 @@ func (l link) other(end firsthand.RecordID) firsthand.RecordID {
 }
 
 func (s *State) applyLink(e firsthand.Entry) {
+	s.records[e.Link.From].hold(e.Agent)
+	s.records[e.Link.To].hold(e.Agent)
 	if e.Link.Cut {
 		s.links.remove(*e.Link, e.Seq)
 		return

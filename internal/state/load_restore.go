@@ -75,6 +75,7 @@ func (s *State) restoreTurn(t *turn, at int) error {
 	if t.Key != "" {
 		s.keys[t.Key] = t.Number
 	}
+	s.readable(t)
 	return nil
 }
 

@@ -12,6 +12,7 @@ type record struct {
 	firsthand.Record
 	agent firsthand.Agent // who brought it into being
 	act   firsthand.Seq
+	held  bool // its author stated, changed or settled it
 	now   facts
 	past  []pastFacts
 	used  []firsthand.TurnNumber // the turns at which it was among the final hits
@@ -34,6 +35,8 @@ type facts struct {
 	ended      firsthand.RecordID
 	aud        uint32
 	importance int
+	emotion    firsthand.Emotion
+	gloss      string
 }
 
 // gone reports whether the record left the story, or was never so in it.
@@ -61,9 +64,9 @@ func (r *record) at(seq firsthand.Seq) facts {
 }
 
 func (s *State) applyRecord(e firsthand.Entry) {
-	r := &record{Record: *e.Record, agent: e.Agent, act: e.Act, doc: none}
+	r := &record{Record: *e.Record, agent: e.Agent, act: e.Act, held: e.Agent.Kind == firsthand.AgentAuthor, doc: none}
 	r.Speaker, r.Text = s.intern(r.Record)
-	r.now = facts{status: r.Status, standing: r.Standing, tier: r.Tier, importance: r.Importance, aud: s.audiences.class(r.Audience)}
+	r.now = facts{status: r.Status, standing: r.Standing, tier: r.Tier, importance: r.Importance, emotion: r.Emotion, gloss: r.Gloss, aud: s.audiences.class(r.Audience)}
 	r.day = s.today()
 	s.inherit(r)
 	s.replace(r)
@@ -98,6 +101,15 @@ func (s *State) place(r *record) {
 	}
 	if t != nil {
 		s.indexTurn(t)
+	}
+}
+
+// reword lets the record be found by other words than before.
+func (s *State) reword(r *record) {
+	if t := s.turn(r.sourceTurn()); r.doc == none && t != nil {
+		s.indexTurn(t)
+	} else if r.doc != none {
+		s.indexRecord(r)
 	}
 }
 
@@ -139,6 +151,7 @@ func (s *State) span(r firsthand.Record) (string, bool) {
 
 func (s *State) applyChange(e firsthand.Entry) {
 	c := e.Change
+	s.records[c.Record].hold(e.Agent)
 	s.change(s.records[c.Record], e.Seq, func(f *facts) {
 		if c.Status != "" {
 			f.status = c.Status
@@ -167,7 +180,20 @@ func (s *State) applyChange(e firsthand.Entry) {
 		if c.Importance != 0 {
 			f.importance = c.Importance
 		}
+		if c.Emotion != nil {
+			f.emotion = *c.Emotion
+		}
+		if c.Gloss != nil {
+			f.gloss = *c.Gloss
+		}
 	})
+}
+
+// hold notes that the record is in its author's hands, if the agent is the author.
+func (r *record) hold(by firsthand.Agent) {
+	if r != nil {
+		r.held = r.held || by.Kind == firsthand.AgentAuthor
+	}
 }
 
 // change keeps what was held and lets edit change it. What rests on a record
@@ -185,6 +211,9 @@ func (s *State) change(r *record, seq firsthand.Seq, edit func(*facts)) {
 	if r.now.aud != was.aud {
 		s.place(r)
 		s.narrow(r.ID, r.now.aud, seq)
+	}
+	if r.now.gloss != was.gloss {
+		s.reword(r)
 	}
 	if !was.gone() && r.now.gone() && s.merger(r, seq) == 0 {
 		s.stale(r.ID, seq)

@@ -54,6 +54,9 @@ type State struct {
 	recent recent
 	open   open
 
+	unread []firsthand.TurnNumber // settled turns that no language model has read
+	asking asking
+
 	ahead Ahead // while entries are taken in
 }
 

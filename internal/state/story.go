@@ -14,7 +14,7 @@ func (s *State) Record(id firsthand.RecordID) (firsthand.Record, bool) {
 		return firsthand.Record{}, false
 	}
 	now := r.Record
-	now.Status, now.Standing, now.Tier, now.Importance = r.now.status, r.now.standing, r.now.tier, r.now.importance
+	now.Status, now.Standing, now.Tier, now.Importance, now.Emotion, now.Gloss = r.now.status, r.now.standing, r.now.tier, r.now.importance, r.now.emotion, r.now.gloss
 	now.Audience = s.audiences.list[r.now.aud]
 	return now, true
 }
@@ -91,6 +91,12 @@ func (s *State) back(id firsthand.RecordID, from, to facts) firsthand.Change {
 	}
 	if from.importance != to.importance {
 		c.Importance = to.importance
+	}
+	if from.emotion != to.emotion {
+		c.Emotion = &to.emotion
+	}
+	if from.gloss != to.gloss {
+		c.Gloss = &to.gloss
 	}
 	return c
 }

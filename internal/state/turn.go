@@ -19,6 +19,9 @@ type turn struct {
 	aud            uint32
 	doc            uint32
 	day            int32
+	read           firsthand.Seq // with which a language model has read it as it stands
+	tries          uint8         // answers about it that could not be used since
+	sealed         bool          // its entry is sealed under a participant's keys
 }
 
 // pastTurn is a turn as it stood until an entry revised it.
@@ -73,7 +76,7 @@ func (s *State) FormerTurn(n firsthand.TurnNumber, entry firsthand.Seq) (firstha
 }
 
 func (s *State) applyTurn(e firsthand.Entry) {
-	t := &turn{Turn: *e.Turn, seq: e.Seq, act: e.Act, standing: firsthand.StandingLive}
+	t := &turn{Turn: *e.Turn, seq: e.Seq, act: e.Act, standing: firsthand.StandingLive, sealed: len(e.Keys) > 0}
 	if t.Provisional {
 		t.standing = firsthand.StandingProvisional
 	}
@@ -90,6 +93,7 @@ func (s *State) applyTurn(e firsthand.Entry) {
 	s.indexTurn(t)
 	s.look(t.doc)
 	s.open.told(t)
+	s.readable(t)
 }
 
 // Dangers returns the turns that are no memory now, in order. The caller must
@@ -129,6 +133,10 @@ func (s *State) applyRevision(e firsthand.Entry) {
 			}
 		}
 	}
+	if changed {
+		t.read, t.tries = 0, 0
+	}
+	s.readable(t)
 	if changed || t.standing == firsthand.StandingNotTaken {
 		s.staleTurn(t, e.Seq)
 	}

@@ -57,7 +57,7 @@ func (w *Weight) fade(encoded firsthand.TurnNumber, used []firsthand.TurnNumber,
 }
 
 func importance(r *record, f facts, who firsthand.Temperament) float64 {
-	return formula.EffectiveImportance(float64(f.importance), float64(r.Emotion.Peak()), bonus(r.Category, who))
+	return formula.EffectiveImportance(float64(f.importance), float64(f.emotion.Peak()), bonus(r.Category, who))
 }
 
 // bonus is how much more an event of the category counts for somebody of the
@@ -80,7 +80,7 @@ func steady(r *record, f facts) bool {
 // ruminates reports whether the record is an event that hurts and that nothing
 // has resolved.
 func ruminates(r *record, f facts) bool {
-	return r.Kind == firsthand.KindEvent && !f.resolved && r.Emotion.Valence() == firsthand.Negative
+	return r.Kind == firsthand.KindEvent && !f.resolved && f.emotion.Valence() == firsthand.Negative
 }
 
 // rank is a number by which records of one bucket can be compared at any turn:
@@ -96,5 +96,5 @@ func rank(r *record, felt bool) float64 {
 			fresh = max(fresh, math.Log2(formula.RetrievedFreshness)+float64(r.used[n-1])/formula.HalfLife)
 		}
 	}
-	return math.Log2(formula.EffectiveImportance(float64(r.now.importance), float64(r.Emotion.Peak()), bonus)) + fresh
+	return math.Log2(formula.EffectiveImportance(float64(r.now.importance), float64(r.now.emotion.Peak()), bonus)) + fresh
 }
