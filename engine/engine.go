@@ -29,6 +29,8 @@ type Config struct {
 	// carries; without an Embedder nothing does. It does not count where
 	// Meanings are given.
 	Sentences Meaning
+	// Reader is the language model that reads what was told; the zero value is none.
+	Reader Reader
 	// Weights are recall's; nil is recall's own.
 	Weights *Weights
 	// Nights lets every open world have its night by itself, in the background,

@@ -2,9 +2,11 @@ package engine
 
 import "context"
 
-// Status is how a world's vectors stand.
+// Status is how far a world's vectors and its reading are.
 type Status struct {
 	Embedders []EmbedderStatus `json:"embedders"`
+	// Reader is how far the language model is; nil if there is none and was none.
+	Reader *ReaderStatus `json:"reader,omitempty"`
 }
 
 // EmbedderStatus is how far an embedder is with a world.
@@ -20,7 +22,7 @@ type EmbedderStatus struct {
 	Since   string `json:"since,omitempty"`
 }
 
-// Status says what waits for its vectors.
+// Status says what waits for its vectors, and to be read.
 func (w *World) Status(ctx context.Context) (Status, error) {
 	if err := w.current(ctx); err != nil {
 		return Status{}, err
@@ -28,7 +30,7 @@ func (w *World) Status(ctx context.Context) (Status, error) {
 	w.mu.RLock()
 	docs := w.state.Docs()
 	w.mu.RUnlock()
-	st := Status{Embedders: []EmbedderStatus{}}
+	st := Status{Embedders: []EmbedderStatus{}, Reader: w.readerStatus()}
 	for _, sp := range w.spaces {
 		waiting, since, err := sp.backlog()
 		es := EmbedderStatus{ID: sp.Embedder.ID(), List: sp.List, Documents: docs, Waiting: waiting}
@@ -41,11 +43,14 @@ func (w *World) Status(ctx context.Context) (Status, error) {
 	return st, nil
 }
 
-// Wait returns when every document has its vectors, or when ctx ends. An
-// embedder that failed is tried again at once; if it still fails, Wait returns
-// why.
+// Wait returns when everything is read and every document has its vectors, or
+// when ctx ends. A model or an embedder that failed is tried again at once; if it
+// still fails, Wait returns why.
 func (w *World) Wait(ctx context.Context) error {
 	if err := w.current(ctx); err != nil {
+		return err
+	}
+	if err := w.reader.through(ctx); err != nil {
 		return err
 	}
 	for _, sp := range w.spaces {
@@ -63,5 +68,6 @@ func (w *World) current(ctx context.Context) error {
 		return err
 	}
 	done()
+	w.reader.wake()
 	return w.ready(ctx)
 }

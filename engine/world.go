@@ -27,6 +27,7 @@ type World struct {
 	observing *queue.Queue[observation]
 
 	spaces    []*space
+	reader    *reader // nil without a language model
 	names     names
 	savingNow atomic.Bool
 	destroyed atomic.Int64 // how many keys were when the world was read
@@ -43,6 +44,9 @@ func newWorld(e *Engine, id firsthand.WorldID) *World {
 			m.Embedder = words.Without(w.names.has)
 		}
 		w.spaces = append(w.spaces, newSpace(w, m))
+	}
+	if e.config.Reader.Model != nil {
+		w.reader = newReader(w, e.config.Reader)
 	}
 	return w
 }
@@ -207,6 +211,7 @@ func (w *World) send(ctx context.Context, activity firsthand.Activity, agent fir
 		if err == nil {
 			w.applied(b.entries, known)
 			w.embedTold(ctx, b.entries, known)
+			w.reader.wake()
 			w.saveSometimes()
 			return true, nil
 		}

@@ -3,7 +3,6 @@ package reading
 import (
 	"encoding/json"
 	"errors"
-	"io"
 	"strings"
 
 	"github.com/firsthand-memory/firsthand"
@@ -151,9 +150,10 @@ func toRecords(d *json.Decoder) error {
 			}
 			continue
 		}
-		if t, err := d.Token(); err == io.EOF || t != json.Delim('[') {
+		switch t, err := d.Token(); {
+		case err != nil, t != nil && t != json.Delim('['):
 			return errNone
 		}
-		return nil
+		return nil // null is a list of nothing
 	}
 }

@@ -18,6 +18,9 @@ func (v *verifier) propose(p piece) firsthand.Drop {
 		Text: p.said, Importance: v.importance(p.d), Audience: p.t.Audience, Scene: p.t.Scene,
 		Sources: []firsthand.Source{{Kind: firsthand.SourceTurn, Turn: p.t.Number, Start: p.span.Start, End: p.span.End}},
 	}
+	if r.Importance == 1 && (p.kind == firsthand.KindStatement || p.kind == firsthand.KindObservation) {
+		r.Tier = firsthand.TierTemporary
+	}
 	if p.voice.Spoken {
 		r.Speaker, r.SpeakerID, r.ReportedBy = p.voice.Speaker, p.voice.SpeakerID, p.voice.ReportedBy
 	}
@@ -68,7 +71,7 @@ func status(r *firsthand.Record, p piece) firsthand.Drop {
 		return interpret(r, p)
 	default:
 		r.Status = firsthand.StatusInferred
-		if p.voice.Firm {
+		if p.voice.Firm && p.span == (text.Span{Start: p.voice.Start, End: p.voice.End}) {
 			r.Status = firsthand.StatusCanon
 		}
 	}

@@ -28,6 +28,8 @@ type Turn struct {
 	Shown string
 	// Heard is whose words the text is.
 	Heard []extract.Heard
+	// Moved says that it is no longer as it was put before the model.
+	Moved bool
 	// Taken are the records that were taken from it, of any standing.
 	Taken []Taken
 }

@@ -66,7 +66,10 @@ func (v *verifier) take(d draft) firsthand.Drop {
 		return firsthand.DropKind
 	}
 	t, span, ok := v.find(d)
-	if !ok {
+	switch {
+	case ok && t.Moved, !ok && v.moved(d):
+		return firsthand.DropMoved
+	case !ok:
 		return firsthand.DropQuote
 	}
 	p := piece{v: v, d: d, t: t, kind: kind, span: span, said: t.Text[span.Start:span.End]}
@@ -79,6 +82,11 @@ func (v *verifier) take(d draft) firsthand.Drop {
 		return v.rate(p)
 	}
 	return v.propose(p)
+}
+
+// moved reports whether the turn that the draft names is no longer as it was.
+func (v *verifier) moved(d draft) bool {
+	return slices.ContainsFunc(v.s.Turns, func(t Turn) bool { return t.Moved && t.Number == firsthand.TurnNumber(max(0, d.Turn)) })
 }
 
 // find finds the turn and the span of a draft's quote: in the turn it names,

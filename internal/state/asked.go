@@ -62,12 +62,6 @@ func (s *State) Tries(n firsthand.TurnNumber) int {
 	return 0
 }
 
-// Sealed reports whether the turn's entry is sealed under a participant's keys.
-func (s *State) Sealed(n firsthand.TurnNumber) bool {
-	t := s.turn(n)
-	return t != nil && t.sealed
-}
-
 // Held reports whether the author stated, changed, settled or locked the
 // record: no program changes it then.
 func (s *State) Held(id firsthand.RecordID) bool {

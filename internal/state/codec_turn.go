@@ -31,7 +31,6 @@ func (c *codec) turn(t *turn) {
 	signed(c, &t.day)
 	number(c, &t.read)
 	number(c, &t.tries)
-	flag(c, &t.sealed)
 }
 
 func (c *codec) aside(a *firsthand.Aside) {

@@ -21,7 +21,6 @@ type turn struct {
 	day            int32
 	read           firsthand.Seq // with which a language model has read it as it stands
 	tries          uint8         // answers about it that could not be used since
-	sealed         bool          // its entry is sealed under a participant's keys
 }
 
 // pastTurn is a turn as it stood until an entry revised it.
@@ -76,7 +75,7 @@ func (s *State) FormerTurn(n firsthand.TurnNumber, entry firsthand.Seq) (firstha
 }
 
 func (s *State) applyTurn(e firsthand.Entry) {
-	t := &turn{Turn: *e.Turn, seq: e.Seq, act: e.Act, standing: firsthand.StandingLive, sealed: len(e.Keys) > 0}
+	t := &turn{Turn: *e.Turn, seq: e.Seq, act: e.Act, standing: firsthand.StandingLive}
 	if t.Provisional {
 		t.standing = firsthand.StandingProvisional
 	}
