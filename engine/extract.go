@@ -88,7 +88,7 @@ func (r *reader) asked(o ExtractOptions) ([]firsthand.TurnNumber, error) {
 		for _, n := range s.SceneTurns(k.ID) {
 			t, standing, _ := s.Turn(n)
 			_, unread := slices.BinarySearch(s.Unread(), n)
-			if standing == firsthand.StandingLive && (unread || o.Again) && r.sends(s, t) {
+			if standing == firsthand.StandingLive && t.Danger == firsthand.DangerNone && (unread || o.Again) && r.sends(s, t) {
 				ns = append(ns, n)
 			}
 		}

@@ -135,7 +135,7 @@ func (r *reader) again(s *state.State, was reading.Scene, reread bool) reading.S
 		t, standing, _ := s.Turn(old.Number)
 		fresh := turnOf(s, v, rules, t)
 		_, unread := slices.BinarySearch(s.Unread(), t.Number)
-		fresh.Moved = t.Text != old.Text || standing != firsthand.StandingLive || !same(t.Audience, old.Audience) || !unread && !reread
+		fresh.Moved = t.Text != old.Text || standing != firsthand.StandingLive || t.Danger != firsthand.DangerNone || !same(t.Audience, old.Audience) || !unread && !reread
 		now.Turns = append(now.Turns, fresh)
 	}
 	return now

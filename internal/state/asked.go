@@ -72,7 +72,7 @@ func (s *State) Held(id firsthand.RecordID) bool {
 // readable keeps the turn on the list of what is not read, or off it.
 func (s *State) readable(t *turn) {
 	at, listed := slices.BinarySearch(s.unread, t.Number)
-	waits := t.standing == firsthand.StandingLive && t.read == 0 && t.tells()
+	waits := t.standing == firsthand.StandingLive && t.read == 0 && t.tells() && t.Danger == firsthand.DangerNone
 	switch {
 	case waits && !listed:
 		s.unread = slices.Insert(s.unread, at, t.Number)
