@@ -52,6 +52,10 @@ race: arch
 	@echo "== go test -race"
 	@CGO_ENABLED=1 $(GO) test -race ./...
 
+.PHONY: node
+node: ## install the JavaScript clients that some tests run (needs node and npm)
+	npm --prefix test/node ci --no-fund --no-audit
+
 .PHONY: fuzz
 fuzz: ## run each fuzz target for FUZZTIME (10s)
 	@grep -rlE --include='*_test.go' '^func Fuzz' . | xargs -r -n 1 dirname | sort -u | while read -r pkg; do \

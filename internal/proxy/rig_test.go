@@ -90,6 +90,7 @@ func (g *rig) upstream(w http.ResponseWriter, r *http.Request) {
 	g.seen = append(g.seen, request{r.Method, r.URL.Path, r.URL.RawQuery, r.Header, string(body)})
 	script := g.script
 	g.mu.Unlock()
+	r.Body = io.NopCloser(bytes.NewReader(body))
 	script(w, r)
 }
 
