@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/internal/state"
@@ -152,4 +153,18 @@ func knows(s *state.State, id firsthand.RecordID, r firsthand.Record) []string {
 		}
 	}
 	return names
+}
+
+// Seen returns those of the records that the viewer may see, archived ones too.
+func (w *World) Seen(ctx context.Context, as firsthand.Viewer, ids ...firsthand.RecordID) ([]firsthand.RecordID, error) {
+	s, done, err := w.fresh(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	v, err := s.Visible(state.Look{As: as, Archived: true})
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(slices.Clone(ids), func(id firsthand.RecordID) bool { return !v.Record(id) }), nil
 }

@@ -26,16 +26,21 @@ type Contradiction struct {
 // interpretations, questions, and
 // derived records whose sources changed.
 func (w *World) Review(ctx context.Context) (Review, error) {
+	return w.ReviewAs(ctx, firsthand.Viewer{})
+}
+
+// ReviewAs lists what of it the viewer may see.
+func (w *World) ReviewAs(ctx context.Context, as firsthand.Viewer) (Review, error) {
 	s, done, err := w.fresh(ctx)
 	if err != nil {
 		return Review{}, err
 	}
 	defer done()
-	v, err := s.Visible(state.Look{})
+	v, err := s.Visible(state.Look{As: as})
 	if err != nil {
 		return Review{}, err
 	}
-	all, err := view(s)
+	all, err := s.Visible(state.Look{As: as, Archived: true})
 	if err != nil {
 		return Review{}, err
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/firsthand-memory/firsthand/engine"
 	"github.com/firsthand-memory/firsthand/internal/access"
 	"github.com/firsthand-memory/firsthand/internal/api"
+	"github.com/firsthand-memory/firsthand/internal/mcp"
 	"github.com/firsthand-memory/firsthand/internal/proxy"
 	"github.com/firsthand-memory/firsthand/internal/server"
 )
@@ -41,7 +42,8 @@ func serveCommand(c *cli) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Serve the store over HTTP",
-		Long: `Serve the store over HTTP: the API under /api, described at /api/openapi.json.
+		Long: `Serve the store over HTTP: the API under /api, described at /api/openapi.json,
+and the Model Context Protocol at /mcp and /w/WORLD/c/CHARACTER/mcp.
 
 With --upstream chats get a memory: give your front end the base URL
 http://127.0.0.1:7420/w/WORLD/c/CHARACTER/v1 in place of its model's. What it
@@ -125,9 +127,12 @@ func (c *cli) server(ctx context.Context, e *engine.Engine, s serving, at net.Ad
 	if len(s.hosts) > 0 || loopback(at.String()) {
 		o.Hosts = append([]string{}, s.hosts...)
 	}
+	protocol := mcp.New(e, mcp.Options{Version: thisBuild().Version})
 	log := slog.New(slog.NewJSONHandler(c.err, nil))
 	return server.New(e, server.Options{Gate: access.NewGate(e, o), Log: log, Conditions: []func() []firsthand.Degraded{chats.Conditions}},
 		server.Mount{Pattern: "/api/", Handler: api.New(e, api.Options{Version: thisBuild().Version, Ending: ctx})},
+		server.Mount{Pattern: "/mcp", Handler: protocol},
+		server.Mount{Pattern: "/w/{world}/c/{character}/mcp", Handler: protocol},
 		server.Mount{Pattern: "/w/", Handler: chats, Streams: true},
 		server.Mount{Pattern: "POST /v1/embeddings", Handler: chats.Embeddings()},
 	)
