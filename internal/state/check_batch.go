@@ -46,7 +46,7 @@ func derives(r *firsthand.Record, l firsthand.Link) bool {
 func (c *checker) facts(born *firsthand.Record) facts {
 	now := facts{status: born.Status, tier: born.Tier}
 	if r := c.s.records[born.ID]; r != nil {
-		now = r.now
+		now = *r.now
 	}
 	for _, e := range c.batch {
 		if e.Change == nil || e.Change.Record != born.ID {

@@ -18,7 +18,8 @@ func (c *checker) turn(n firsthand.TurnNumber) *firsthand.Turn {
 	var t *firsthand.Turn
 	switch {
 	case told != nil:
-		t = &told.Turn
+		now := told.told()
+		t = &now
 	case n > c.s.Now() && n <= c.turns:
 		told := c.find(func(e *firsthand.Entry) bool { return e.Turn != nil && e.Turn.Number == n })
 		if told == nil {
@@ -41,7 +42,8 @@ func (c *checker) turn(n firsthand.TurnNumber) *firsthand.Turn {
 
 func (c *checker) record(id firsthand.RecordID) *firsthand.Record {
 	if r := c.s.records[id]; r != nil {
-		return &r.Record
+		born := c.s.asBorn(r)
+		return &born
 	}
 	if e := c.find(func(e *firsthand.Entry) bool { return e.Record != nil && e.Record.ID == id }); e != nil {
 		return e.Record

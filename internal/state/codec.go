@@ -17,6 +17,17 @@ type codec struct {
 
 	table []string          // every different string once; the first is ""
 	index map[string]uint64 // where in the table a string is, while saving
+
+	kin      met[kin]
+	topics   met[topic]
+	held     met[facts]
+	tellings met[telling]
+}
+
+// met is what was moved already of one sort of thing that is shared.
+type met[T any] struct {
+	list []*T
+	at   map[*T]uint64 // its place in the list, while saving
 }
 
 var (
@@ -188,6 +199,61 @@ func maybe[T any](c *codec, v **T, one func(*codec, *T)) {
 	flag(c, &there)
 	if c.loading {
 		*v = nil
+		if there {
+			*v = new(T)
+		}
+	}
+	if there {
+		one(c, *v)
+	}
+}
+
+// shared moves what several things share: all of it where it is met first, and
+// its place among those from then on.
+func shared[T any](c *codec, m *met[T], v **T, one func(*codec, *T)) {
+	at := uint64(len(m.list))
+	if !c.loading {
+		at = m.place(*v)
+	}
+	number(c, &at)
+	if c.loading {
+		*v = m.get(c, at)
+	}
+	if at == uint64(len(m.list)) {
+		m.list = append(m.list, *v)
+		one(c, *v)
+	}
+}
+
+// place returns where v was met, or will be.
+func (m *met[T]) place(v *T) uint64 {
+	if at, known := m.at[v]; known {
+		return at
+	}
+	if m.at == nil {
+		m.at = map[*T]uint64{}
+	}
+	m.at[v] = uint64(len(m.list))
+	return m.at[v]
+}
+
+// get returns what was met there, or room for what is met now.
+func (m *met[T]) get(c *codec, at uint64) *T {
+	if at < uint64(len(m.list)) {
+		return m.list[at]
+	}
+	if at > uint64(len(m.list)) {
+		c.fail(errAbsent)
+	}
+	return new(T)
+}
+
+// rare moves what most have none of; they all have the same.
+func rare[T any](c *codec, v **T, none *T, one func(*codec, *T)) {
+	there := *v != none
+	flag(c, &there)
+	if c.loading {
+		*v = none
 		if there {
 			*v = new(T)
 		}

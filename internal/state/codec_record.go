@@ -5,57 +5,71 @@ import "github.com/firsthand-memory/firsthand"
 func (c *codec) record(r *record) {
 	number(c, &r.ID)
 	before(c, &r.act, firsthand.Seq(r.ID))
-	c.agent(&r.agent)
 	flag(c, &r.held)
-	c.born(&r.Record)
-	c.facts(&r.now)
-	many(c, &r.past, (*codec).pastFacts)
-	many(c, &r.used, number[firsthand.TurnNumber])
-	many(c, &r.days, signed[int32])
+	shared(c, &c.kin, &r.kin, (*codec).relations)
+	many(c, &r.Sources, (*codec).source)
+	c.text(r)
+	shared(c, &c.topics, &r.topic, (*codec).topic)
+	rare(c, &r.oddities, ordinary, (*codec).oddities)
+	c.emotion(&r.Emotion)
+	number(c, &r.Scene)
+	number(c, &r.Turn)
+	shared(c, &c.held, &r.now, (*codec).facts)
+	rare(c, &r.life, unlived, (*codec).life)
 	signed(c, &r.day)
 	if r.Kind == firsthand.KindLoop {
 		c.wait(r)
 	}
 }
 
-func (c *codec) born(r *firsthand.Record) {
-	word(c, &r.Kind)
-	word(c, &r.Status)
-	word(c, &r.Standing)
-	word(c, &r.Origin)
-	word(c, &r.Frame)
-	word(c, &r.Tier)
-	many(c, &r.Sources, (*codec).source)
-	c.text(r)
-	word(c, &r.Gloss)
-	c.people(r)
-	maybe(c, &r.Slot, (*codec).filled)
-	maybe(c, &r.Time, (*codec).mention)
-	many(c, &r.Basis, (*codec).ref)
-	many(c, &r.From, (*codec).ref)
-	many(c, &r.Merges, number[firsthand.RecordID])
-	signed(c, &r.Importance)
-	c.emotion(&r.Emotion)
-	word(c, &r.Category)
-	word(c, &r.Because)
-	number(c, &r.Scene)
-	number(c, &r.Turn)
+func (c *codec) relations(k *kin) {
+	word(c, &k.Kind)
+	word(c, &k.Status)
+	word(c, &k.Standing)
+	word(c, &k.Origin)
+	word(c, &k.Frame)
+	word(c, &k.Tier)
+	word(c, &k.Speaker)
+	number(c, &k.SpeakerID)
+	signed(c, &k.Importance)
+	word(c, &k.Category)
+	c.agent(&k.agent)
+	number(c, &k.known)
+	if c.loading {
+		c.s.common.kin[*k] = k
+	}
 }
 
-func (c *codec) people(r *firsthand.Record) {
-	word(c, &r.Speaker)
-	number(c, &r.SpeakerID)
-	number(c, &r.ReportedBy)
-	maybe(c, &r.Reader, (*codec).agent)
-	many(c, &r.About, word[string])
-	many(c, &r.AboutIDs, number[firsthand.CharacterID])
-	c.audience(&r.Audience)
+func (c *codec) topic(t *topic) {
+	many(c, &t.About, word[string])
+	many(c, &t.AboutIDs, number[firsthand.CharacterID])
+	if c.loading {
+		c.s.common.topics[t.key()] = t
+	}
+}
+
+func (c *codec) oddities(o *oddities) {
+	word(c, &o.Gloss)
+	number(c, &o.ReportedBy)
+	maybe(c, &o.Reader, (*codec).agent)
+	maybe(c, &o.Slot, (*codec).filled)
+	maybe(c, &o.Time, (*codec).mention)
+	many(c, &o.Basis, (*codec).ref)
+	many(c, &o.From, (*codec).ref)
+	many(c, &o.Merges, number[firsthand.RecordID])
+	word(c, &o.Because)
+}
+
+func (c *codec) life(l *life) {
+	many(c, &l.past, (*codec).pastFacts)
+	many(c, &l.used, number[firsthand.TurnNumber])
+	many(c, &l.days, signed[int32])
 }
 
 // text moves the text, unless it is a span of its turn: then it is a piece of
 // the turn's text and not stored again.
-func (c *codec) text(r *firsthand.Record) {
-	span, ok := c.s.span(*r)
+func (c *codec) text(r *record) {
+	span, ok := c.s.span(r.Sources)
 	within := ok && span == r.Text
 	flag(c, &within)
 	switch {
@@ -113,11 +127,14 @@ func (c *codec) facts(f *facts) {
 	signed(c, &f.importance)
 	c.emotion(&f.emotion)
 	word(c, &f.gloss)
+	if c.loading {
+		c.s.common.facts[*f] = f
+	}
 }
 
 func (c *codec) pastFacts(p *pastFacts) {
 	number(c, &p.until)
-	c.facts(&p.was)
+	shared(c, &c.held, &p.was, (*codec).facts)
 }
 
 // wait moves how long an open question has waited.

@@ -12,25 +12,36 @@ func (c *codec) turn(t *turn) {
 	number(c, &t.seq)
 	before(c, &t.act, t.seq)
 	number(c, &t.Scene)
-	word(c, &t.Speaker)
-	number(c, &t.SpeakerID)
-	word(c, &t.Frame)
+	shared(c, &c.tellings, &t.telling, (*codec).telling)
 	word(c, &t.Text)
-	many(c, &t.Asides, (*codec).aside)
 	maybe(c, &t.When, (*codec).when)
-	c.audience(&t.Audience)
-	word(c, &t.Danger)
-	flag(c, &t.Hidden)
-	flag(c, &t.Provisional)
-	word(c, &t.Translation)
 	word(c, &t.Key)
+	rare(c, &t.margin, unmarked, (*codec).margin)
 	word(c, &t.standing)
-	many(c, &t.past, (*codec).pastTurn)
-	many(c, &t.used, number[firsthand.TurnNumber])
-	number(c, &t.aud)
 	signed(c, &t.day)
 	number(c, &t.read)
 	number(c, &t.tries)
+}
+
+func (c *codec) telling(t *telling) {
+	word(c, &t.Speaker)
+	number(c, &t.SpeakerID)
+	word(c, &t.Frame)
+	c.audience(&t.Audience)
+	flag(c, &t.Provisional)
+	number(c, &t.aud)
+	if c.loading {
+		c.s.common.tellings[t.key()] = t
+	}
+}
+
+func (c *codec) margin(m *margin) {
+	many(c, &m.Asides, (*codec).aside)
+	word(c, &m.Danger)
+	flag(c, &m.Hidden)
+	word(c, &m.Translation)
+	many(c, &m.past, (*codec).pastTurn)
+	many(c, &m.used, number[firsthand.TurnNumber])
 }
 
 func (c *codec) aside(a *firsthand.Aside) {

@@ -20,7 +20,7 @@ func Differ(a, b *State) error {
 	va, vb := reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem()
 	for i := range va.NumField() {
 		name := va.Type().Field(i).Name
-		if name == "words" || name == "dictionary" || name == "recent" || name == "open" || name == "loc" {
+		if name == "words" || name == "dictionary" || name == "recent" || name == "open" || name == "loc" || name == "common" {
 			continue
 		}
 		fa, fb := va.Field(i), vb.Field(i)

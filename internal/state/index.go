@@ -38,7 +38,8 @@ func (s *State) indexTurn(t *turn) {
 	shared := s.shared(t, s.head)
 	c := s.cutOf(shared)
 	s.reshape(t, c.shape)
-	words := turnWords(&t.Turn, shared)
+	told := t.told()
+	words := turnWords(&told, shared)
 	for _, id := range t.records {
 		if r := s.records[id]; r.doc == none {
 			words += r.otherWords(t)
@@ -131,9 +132,9 @@ func hidden(t *turn, r *record, line string) []text.Span {
 }
 
 func (s *State) indexRecord(r *record) {
-	c := s.cutOf(r.Text)
+	c, born := s.cutOf(r.Text), s.asBorn(r)
 	s.shapes[r.doc] = c.shape
-	s.words.Add(r.doc, s.termsOf(recordWords(&r.Record, r.now.gloss)))
+	s.words.Add(r.doc, s.termsOf(recordWords(&born, r.now.gloss)))
 	s.dictionary.set(r.doc, c)
 }
 

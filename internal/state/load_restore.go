@@ -96,7 +96,7 @@ func (s *State) restoreRecord(r *record) error {
 
 // resolves reports whether everything that the record names by number is there.
 func (s *State) resolves(r *record) error {
-	ok := s.audiences.holds(r.now.aud)
+	ok := s.audiences.holds(r.now.aud) && s.audiences.holds(r.known)
 	for _, p := range r.past {
 		ok = ok && s.audiences.holds(p.was.aud)
 	}

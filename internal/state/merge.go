@@ -109,7 +109,7 @@ func (s *State) left(r *record) bool {
 // said reports whether the record's turn is story and says what it says.
 func (s *State) said(r *record) bool {
 	t := s.turn(r.sourceTurn())
-	span, ok := s.span(r.Record)
+	span, ok := s.span(r.Sources)
 	return t != nil && t.standing == firsthand.StandingLive && ok && span == r.Text
 }
 
@@ -128,6 +128,10 @@ func (v *View) standing(ref firsthand.Ref) firsthand.Ref {
 
 // inherit gives a merged record the uses of those whose place it takes.
 func (s *State) inherit(r *record) {
+	if len(r.Merges) == 0 {
+		return
+	}
+	r.own()
 	for _, id := range r.Merges {
 		was := s.records[id]
 		r.used, r.days = append(r.used, was.used...), append(r.days, was.days...)

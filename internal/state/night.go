@@ -160,24 +160,24 @@ func (s *State) dayOf(seq firsthand.Seq) int32 {
 
 // Restored reports whether the record left recall once and came back.
 func (s *State) Restored(id firsthand.RecordID) bool {
-	return s.was(id, func(f facts) bool { return f.standing == firsthand.StandingArchived })
+	return s.was(id, func(f *facts) bool { return f.standing == firsthand.StandingArchived })
 }
 
 // Revived reports whether another record took the place of this one once, and
 // that was taken back.
 func (s *State) Revived(id firsthand.RecordID) bool {
-	return s.was(id, func(f facts) bool { return f.standing == firsthand.StandingSuperseded })
+	return s.was(id, func(f *facts) bool { return f.standing == firsthand.StandingSuperseded })
 }
 
 // Demoted reports whether the record was of the long-term tier once and is no
 // longer.
 func (s *State) Demoted(id firsthand.RecordID) bool {
-	return s.was(id, func(f facts) bool { return f.tier == firsthand.TierLongTerm })
+	return s.was(id, func(f *facts) bool { return f.tier == firsthand.TierLongTerm })
 }
 
 // was reports whether something was once held of the record that is held no
 // longer.
-func (s *State) was(id firsthand.RecordID, held func(facts) bool) bool {
+func (s *State) was(id firsthand.RecordID, held func(*facts) bool) bool {
 	r := s.records[id]
 	return r != nil && !held(r.now) && slices.ContainsFunc(r.past, func(p pastFacts) bool { return held(p.was) })
 }
@@ -205,7 +205,7 @@ func (s *State) Earned(id firsthand.RecordID) (usedDays int, most float64) {
 // were never noted so, oldest first.
 func (s *State) Overdue() []firsthand.RecordID {
 	var ids []firsthand.RecordID
-	noted := func(f facts) bool { return f.overdue }
+	noted := func(f *facts) bool { return f.overdue }
 	for _, id := range s.open.lists[loops] {
 		if w := s.open.waits[id]; w.overdue != 0 && !noted(s.records[id].now) && !s.was(id, noted) {
 			ids = append(ids, id)

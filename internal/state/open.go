@@ -31,7 +31,7 @@ const (
 
 // holds reports whether the record, of which f is held, is open in that way.
 // What a work leaves open is nothing that the play has to close.
-func (m matter) holds(r *record, f facts) bool {
+func (m matter) holds(r *record, f *facts) bool {
 	if r.Origin == firsthand.OriginLore && m != pinned {
 		return false
 	}

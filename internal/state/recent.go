@@ -33,7 +33,7 @@ const bucketTop = 4 * formula.CoreWeightiest
 
 // recallable reports whether the record, of which f is held, can be one of the
 // weightiest.
-func recallable(r *record, f facts) bool {
+func recallable(r *record, f *facts) bool {
 	return f.standing == firsthand.StandingLive && f.status != firsthand.StatusRefuted &&
 		r.Origin == firsthand.OriginLived && r.Kind != firsthand.KindLoop && r.Kind != firsthand.KindIntention
 }

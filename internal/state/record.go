@@ -9,16 +9,21 @@ import (
 // record is a record as it was born, with what is held of it now and what was
 // held before.
 type record struct {
-	firsthand.Record
-	agent firsthand.Agent // who brought it into being
-	act   firsthand.Seq
-	held  bool // its author stated, changed or settled it
-	now   facts
-	past  []pastFacts
-	used  []firsthand.TurnNumber // the turns at which it was among the final hits
-	days  []int32                // the different days of those uses
-	day   int32                  // the played day on which it was learned
-	doc   uint32                 // its own document, or none if it is found by its turn's
+	ID      firsthand.RecordID
+	Text    string
+	Sources []firsthand.Source
+	Emotion firsthand.Emotion
+	Scene   firsthand.SceneID
+	Turn    firsthand.TurnNumber
+	*kin
+	*topic
+	*oddities
+	*life
+	act  firsthand.Seq
+	held bool // its author stated, changed or settled it
+	now  *facts
+	day  int32  // the played day on which it was learned
+	doc  uint32 // its own document, or none if it is found by its turn's
 }
 
 // none is the document number of what has no document of its own.
@@ -40,7 +45,7 @@ type facts struct {
 }
 
 // gone reports whether the record left the story, or was never so in it.
-func (f facts) gone() bool {
+func (f *facts) gone() bool {
 	switch f.standing {
 	case firsthand.StandingLive, firsthand.StandingProvisional, firsthand.StandingArchived:
 		return f.status == firsthand.StatusRefuted
@@ -50,11 +55,11 @@ func (f facts) gone() bool {
 
 type pastFacts struct {
 	until firsthand.Seq
-	was   facts
+	was   *facts
 }
 
 // at returns the facts that held at the seq.
-func (r *record) at(seq firsthand.Seq) facts {
+func (r *record) at(seq firsthand.Seq) *facts {
 	for _, p := range r.past {
 		if seq < p.until {
 			return p.was
@@ -64,9 +69,7 @@ func (r *record) at(seq firsthand.Seq) facts {
 }
 
 func (s *State) applyRecord(e firsthand.Entry) {
-	r := &record{Record: *e.Record, agent: e.Agent, act: e.Act, held: e.Agent.Kind == firsthand.AgentAuthor, doc: none}
-	r.Speaker, r.Text = s.intern(r.Record)
-	r.now = facts{status: r.Status, standing: r.Standing, tier: r.Tier, importance: r.Importance, emotion: r.Emotion, gloss: r.Gloss, aud: s.audiences.class(r.Audience)}
+	r := s.born(e)
 	r.day = s.today()
 	s.inherit(r)
 	s.replace(r)
@@ -114,34 +117,21 @@ func (s *State) reword(r *record) {
 }
 
 // sourceTurn returns the turn the record was taken from, 0 if it was not.
-func (r *record) sourceTurn() firsthand.TurnNumber { return sourceTurn(&r.Record) }
+func (r *record) sourceTurn() firsthand.TurnNumber { return sourceTurn(r.Sources) }
 
-func sourceTurn(r *firsthand.Record) firsthand.TurnNumber {
-	if len(r.Sources) == 0 {
+func sourceTurn(sources []firsthand.Source) firsthand.TurnNumber {
+	if len(sources) == 0 {
 		return 0
 	}
-	return r.Sources[0].Turn
+	return sources[0].Turn
 }
 
-// intern shares the speaker's name, and the text with the turn it stands in.
-func (s *State) intern(r firsthand.Record) (speaker, text string) {
-	speaker, text = r.Speaker, r.Text
-	if c := s.characters.get(r.SpeakerID); c != nil && c.Name == speaker {
-		speaker = c.Name
-	}
-	if span, ok := s.span(r); ok && span == text {
-		text = span
-	}
-	return speaker, text
-}
-
-// span returns what the text of the record's turn has now where the record was
-// taken from it.
-func (s *State) span(r firsthand.Record) (string, bool) {
-	if len(r.Sources) == 0 {
+// span returns what the turn of the source has there now.
+func (s *State) span(sources []firsthand.Source) (string, bool) {
+	if len(sources) == 0 {
 		return "", false
 	}
-	src := r.Sources[0]
+	src := sources[0]
 	t := s.turn(src.Turn)
 	if t == nil || src.Start < 0 || src.Start > src.End || src.End > len(t.Text) {
 		return "", false
@@ -199,11 +189,13 @@ func (r *record) hold(by firsthand.Agent) {
 // change keeps what was held and lets edit change it. What rests on a record
 // that left the story is stale from then on.
 func (s *State) change(r *record, seq firsthand.Seq, edit func(*facts)) {
-	was := r.now
-	edit(&r.now)
-	if r.now == was {
+	was, now := r.now, *r.now
+	edit(&now)
+	if now == *was {
 		return
 	}
+	r.now = one(s.common.facts, now)
+	r.own()
 	r.past = append(r.past, pastFacts{until: seq, was: was})
 	s.open.changed(r)
 	s.recent.changed(s, r)
@@ -276,9 +268,11 @@ func (s *State) applyUsed(e firsthand.Entry) {
 	day := s.today()
 	for _, ref := range e.Used.Refs {
 		if t := s.turn(ref.Turn); t != nil {
+			t.own()
 			t.used = append(t.used, e.Used.Turn)
 		}
 		if r := s.records[ref.Record]; r != nil {
+			r.own()
 			r.used = append(r.used, e.Used.Turn)
 			if !slices.Contains(r.days, day) {
 				r.days = append(r.days, day)

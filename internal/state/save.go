@@ -7,19 +7,20 @@ import (
 
 // A snapshot is, numbers being unsigned varints where nothing else is said:
 //
-//	"fhst" version=4
+//	"fhst" version=6
 //	CRC-32C of all that follows, four bytes, the low one first
 //	count of strings, the length of each, then their bytes without a gap
 //	length of the body, then the body: the nouns in the order of codec.state,
 //	  strings by their place in the table, what can be negative in zigzag,
-//	  lists by their length plus one, 0 being none at all
+//	  lists by their length plus one, 0 being none at all, what is shared in
+//	  full where it comes first and by its place among its like from then on
 //	length of the keyword index, then the index as package lexical writes it
 //	the index of the dictionary, likewise
 //
 // What can be told from the rest is not in it: indexes by name, key and slot,
 // the turns of a scene, who is in it, what is open and what was recent.
 const (
-	magic  = "fhst\x04"
+	magic  = "fhst\x06"
 	summed = len(magic) + 4 // where what the checksum covers begins
 )
 

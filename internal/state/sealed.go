@@ -103,8 +103,8 @@ func (s *State) applyErased(e firsthand.Entry) {
 	default:
 		return
 	}
-	t := &turn{Turn: firsthand.Turn{Number: s.Now() + 1}, seq: e.Seq, act: e.Act, standing: firsthand.StandingNotTaken}
-	t.aud = s.audiences.class(t.Audience)
+	t := &turn{Number: s.Now() + 1, seq: e.Seq, act: e.Act, standing: firsthand.StandingNotTaken, margin: unmarked}
+	t.telling = s.common.telling(telling{aud: s.audiences.class(firsthand.Audience{})})
 	t.day = s.play(e.At, nil)
 	s.turns = append(s.turns, t)
 	t.doc = s.newDoc(firsthand.Ref{Turn: t.Number})
@@ -137,6 +137,7 @@ func (s *State) applyErasure(e firsthand.Entry) {
 
 func (s *State) applyAside(a *firsthand.Asides) {
 	if t := s.turn(a.Turn); !t.erased() {
+		t.own()
 		t.Asides = a.Parts
 	}
 }

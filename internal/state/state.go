@@ -42,6 +42,7 @@ type State struct {
 	parted map[firsthand.ParticipantID]bool // who had their personas' lines erased too
 
 	audiences  audiences
+	common     common
 	docs       []firsthand.Ref // what each document of the index is
 	shapes     []text.Shape    // of each document
 	plain      []uint32        // of each document: see look
@@ -79,6 +80,7 @@ func New(l *lexicon.Lexicon) *State {
 		silent:     map[firsthand.ParticipantID]bool{},
 		parted:     map[firsthand.ParticipantID]bool{},
 		audiences:  newAudiences(),
+		common:     newCommon(),
 		words:      lexical.New(lexical.Options{}),
 		open:       newOpen(),
 		dictionary: newDictionary(l),

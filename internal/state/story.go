@@ -13,7 +13,7 @@ func (s *State) Record(id firsthand.RecordID) (firsthand.Record, bool) {
 	if r == nil {
 		return firsthand.Record{}, false
 	}
-	now := r.Record
+	now := s.asBorn(r)
 	now.Status, now.Standing, now.Tier, now.Importance, now.Emotion, now.Gloss = r.now.status, r.now.standing, r.now.tier, r.now.importance, r.now.emotion, r.now.gloss
 	now.Audience = s.audiences.list[r.now.aud]
 	return now, true
@@ -57,7 +57,7 @@ func (s *State) Former(id firsthand.RecordID, entry firsthand.Seq) (firsthand.Ch
 		if i+1 < len(r.past) {
 			after = r.past[i+1].was
 		}
-		return s.back(id, after, p.was), true
+		return s.back(id, *after, *p.was), true
 	}
 	return firsthand.Change{}, false
 }

@@ -7,20 +7,24 @@ import (
 	"github.com/firsthand-memory/firsthand"
 )
 
-// turn is a turn with what became of it.
+// turn is a turn with what became of it, without its variants, which are never
+// story.
 type turn struct {
-	firsthand.Turn // without its variants, which are never story
-	seq            firsthand.Seq
-	act            firsthand.Seq
-	standing       firsthand.Standing
-	past           []pastTurn
-	records        []firsthand.RecordID // taken from it, in order
-	used           []firsthand.TurnNumber
-	aud            uint32
-	doc            uint32
-	day            int32
-	read           firsthand.Seq // with which a language model has read it as it stands
-	tries          uint8         // answers about it that could not be used since
+	Number firsthand.TurnNumber
+	Scene  firsthand.SceneID
+	Text   string
+	Key    string
+	When   *firsthand.When
+	*telling
+	*margin
+	seq      firsthand.Seq
+	act      firsthand.Seq
+	standing firsthand.Standing
+	records  []firsthand.RecordID // taken from it, in order
+	doc      uint32
+	day      int32
+	read     firsthand.Seq // with which a language model has read it as it stands
+	tries    uint8         // answers about it that could not be used since
 }
 
 // pastTurn is a turn as it stood until an entry revised it.
@@ -47,7 +51,7 @@ func (s *State) Turn(n firsthand.TurnNumber) (firsthand.Turn, firsthand.Standing
 	if t == nil {
 		return firsthand.Turn{}, "", false
 	}
-	return t.Turn, t.standing, true
+	return t.told(), t.standing, true
 }
 
 // TurnRecords returns the records taken from the turn, of any standing. The
@@ -75,12 +79,7 @@ func (s *State) FormerTurn(n firsthand.TurnNumber, entry firsthand.Seq) (firstha
 }
 
 func (s *State) applyTurn(e firsthand.Entry) {
-	t := &turn{Turn: *e.Turn, seq: e.Seq, act: e.Act, standing: firsthand.StandingLive}
-	if t.Provisional {
-		t.standing = firsthand.StandingProvisional
-	}
-	t.Variants = nil
-	t.aud = s.audiences.class(t.Audience)
+	t := s.tell(e)
 	t.day = s.play(e.At, s.scene(t.Scene))
 	s.turns = append(s.turns, t)
 	if t.Key != "" {
@@ -114,6 +113,7 @@ func (s *State) noteDanger(t *turn) {
 // it.
 func (s *State) applyRevision(e firsthand.Entry) {
 	r, t := e.Revision, s.turn(e.Revision.Turn)
+	t.own()
 	t.past = append(t.past, pastTurn{until: e.Seq, text: t.Text, asides: t.Asides, danger: t.Danger, hidden: t.Hidden, standing: t.standing})
 	changed := r.Text != nil && *r.Text != t.Text
 	if r.Text != nil {
@@ -141,6 +141,39 @@ func (s *State) applyRevision(e firsthand.Entry) {
 	}
 	s.indexTurn(t)
 	s.look(t.doc)
+}
+
+// tell makes a turn of its entry.
+func (s *State) tell(e firsthand.Entry) *turn {
+	told := e.Turn
+	t := &turn{
+		Number: told.Number, Scene: told.Scene, Text: told.Text, Key: told.Key, When: told.When,
+		margin: unmarked, seq: e.Seq, act: e.Act, standing: firsthand.StandingLive,
+	}
+	if told.Provisional {
+		t.standing = firsthand.StandingProvisional
+	}
+	known := s.audiences.class(told.Audience)
+	t.telling = s.common.telling(telling{told.Speaker, told.SpeakerID, told.Frame, told.Audience, told.Provisional, known})
+	if told.Asides != nil || told.Danger != firsthand.DangerNone || told.Hidden || told.Translation != "" {
+		t.margin = &margin{Asides: told.Asides, Danger: told.Danger, Hidden: told.Hidden, Translation: told.Translation}
+	}
+	return t
+}
+
+// told returns the turn as it stands.
+func (t *turn) told() firsthand.Turn {
+	return firsthand.Turn{
+		Number: t.Number, Scene: t.Scene, Speaker: t.Speaker, SpeakerID: t.SpeakerID, Frame: t.Frame, Text: t.Text, Asides: t.Asides, When: t.When,
+		Audience: t.Audience, Danger: t.Danger, Hidden: t.Hidden, Provisional: t.Provisional, Translation: t.Translation, Key: t.Key,
+	}
+}
+
+// own gives the turn a margin of its own to write to.
+func (t *turn) own() {
+	if t.margin == unmarked {
+		t.margin = new(margin)
+	}
 }
 
 // at returns the turn's standing at the seq.

@@ -56,7 +56,7 @@ func (w *Weight) fade(encoded firsthand.TurnNumber, used []firsthand.TurnNumber,
 	w.FreshnessEff = formula.FreshnessEffective(w.Freshness, since)
 }
 
-func importance(r *record, f facts, who firsthand.Temperament) float64 {
+func importance(r *record, f *facts, who firsthand.Temperament) float64 {
 	return formula.EffectiveImportance(float64(f.importance), float64(f.emotion.Peak()), bonus(r.Category, who))
 }
 
@@ -73,13 +73,13 @@ func bonus(c firsthand.Category, who firsthand.Temperament) float64 {
 }
 
 // steady reports whether the record never fades.
-func steady(r *record, f facts) bool {
+func steady(r *record, f *facts) bool {
 	return r.Origin == firsthand.OriginLore || f.tier == firsthand.TierLongTerm || f.tier == firsthand.TierLocked
 }
 
 // ruminates reports whether the record is an event that hurts and that nothing
 // has resolved.
-func ruminates(r *record, f facts) bool {
+func ruminates(r *record, f *facts) bool {
 	return r.Kind == firsthand.KindEvent && !f.resolved && f.emotion.Valence() == firsthand.Negative
 }
 
