@@ -30,6 +30,9 @@ type Hit struct {
 	// Folded are the other records taken from the same turn, each with its own
 	// status. What Folded, Conflicts and Ended name stands in the hit's own world.
 	Folded []Folded `json:"folded,omitempty"`
+	// Reports are the records that this one tells again, as far as the viewer may
+	// see them; ReportedBy is then who told them.
+	Reports []RecordID `json:"reports,omitempty"`
 	// Conflicts are the records that contradict this one, as far as the viewer may see them.
 	Conflicts []RecordID `json:"conflicts"`
 	// Overdue marks an open loop whose question was not answered in time.

@@ -5,13 +5,25 @@ import (
 
 	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/internal/extract"
+	"github.com/firsthand-memory/firsthand/internal/night"
 )
 
 // bear adds what a new record means for others: it may fill a slot that an
-// earlier one fills otherwise, and it may answer an open question.
+// earlier one fills otherwise, it may answer an open question, and it may tell
+// again what somebody did not know.
 func (b *batch) bear(r firsthand.Record, change bool) {
 	b.fill(r, change)
 	b.answer(r)
+	b.report(r)
+}
+
+// report ties a statement to what it tells again. What stands in the same batch
+// is found by the next night.
+func (b *batch) report(r firsthand.Record) {
+	if of := night.Retold(b.s, r); of != 0 {
+		b.addAs(firsthand.ActivityExtract, rulesAgent, firsthand.Entry{Kind: firsthand.EntryLink,
+			Link: &firsthand.Link{From: r.ID, To: of, Kind: firsthand.LinkReports, Because: "told to somebody who did not know"}})
+	}
 }
 
 // fill compares the record with the live ones that fill its slot. Two canon

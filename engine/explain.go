@@ -3,10 +3,8 @@ package engine
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"github.com/firsthand-memory/firsthand"
-	"github.com/firsthand-memory/firsthand/internal/state"
 )
 
 // Explanation is all that is known of a record: what it is now, who may know
@@ -125,46 +123,4 @@ func changed(c firsthand.Change) string {
 		return "known to others"
 	}
 	return "changed"
-}
-
-// WhoKnows names who may know a record: "everyone", or names. The narrator
-// and the author always do.
-func (w *World) WhoKnows(ctx context.Context, id firsthand.RecordID) ([]string, error) {
-	s, done, err := w.fresh(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer done()
-	r, ok := s.Record(id)
-	if !ok {
-		return nil, firsthand.Errorf(firsthand.CodeNotFound, "there is no record %s", id)
-	}
-	return knows(s, id, r), nil
-}
-
-func knows(s *state.State, id firsthand.RecordID, r firsthand.Record) []string {
-	if r.Audience.Everyone {
-		return []string{"everyone"}
-	}
-	names := []string{}
-	for _, c := range s.Characters() {
-		if r.Audience.Has(c.ID) {
-			names = append(names, c.Name)
-		}
-	}
-	return names
-}
-
-// Seen returns those of the records that the viewer may see, archived ones too.
-func (w *World) Seen(ctx context.Context, as firsthand.Viewer, ids ...firsthand.RecordID) ([]firsthand.RecordID, error) {
-	s, done, err := w.fresh(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer done()
-	v, err := s.Visible(state.Look{As: as, Archived: true})
-	if err != nil {
-		return nil, err
-	}
-	return slices.DeleteFunc(slices.Clone(ids), func(id firsthand.RecordID) bool { return !v.Record(id) }), nil
 }

@@ -129,9 +129,10 @@ func refs(all []firsthand.Ref) string {
 
 func whoKnowsCommand(c *cli) *cobra.Command {
 	return c.inAWorld(&cobra.Command{
-		Use:     "who-knows RECORD",
-		Short:   "Name who may know a record",
-		Long:    "Name who may know a record: everyone, or names. The narrator and the author always do.",
+		Use:   "who-knows RECORD",
+		Short: "Name who may know a record",
+		Long: `Name who may know a record: everyone, or names. The narrator and the author always
+do. Who was not there and was told of it is named with who told it.`,
 		Example: "  firsthand who-knows r17\n  firsthand who-knows r17 --json",
 		Args:    takes(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -144,9 +145,23 @@ func whoKnowsCommand(c *cli) *cobra.Command {
 				if err != nil {
 					return err
 				}
+				heard, err := w.Hearsay(cmd.Context(), id)
+				if err != nil {
+					return err
+				}
 				document := map[string]any{"record": id, "knows": names}
-				return c.print(document, func() { c.say("%s", audience(names)) })
+				if len(heard) > 0 {
+					document["hearsay"] = heard
+				}
+				return c.print(document, func() { c.whoKnows(names, heard) })
 			})
 		},
 	})
+}
+
+func (c *cli) whoKnows(names []string, heard []engine.Hearsay) {
+	c.say("%s", audience(names))
+	for _, h := range heard {
+		c.say("%s, told by %s in %s", audience(h.Hearers), h.Teller, h.Record)
+	}
 }

@@ -59,6 +59,9 @@ func said(h firsthand.Hit) string {
 	if h.ReportedBy != "" {
 		marks = append(marks, "reported by "+h.ReportedBy)
 	}
+	for _, id := range h.Reports {
+		marks = append(marks, "tells again "+id.String())
+	}
 	text := quoted(h.Speaker, h.Text)
 	if len(marks) > 0 {
 		text += " (" + strings.Join(marks, ", ") + ")"

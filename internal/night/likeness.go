@@ -17,8 +17,34 @@ func (p *planner) likeness() []Action {
 			out = append(out, p.unite(group)...)
 		}
 	}
+	out = append(out, p.reports()...)
 	slices.SortStableFunc(out, func(a, b Action) int { return int(a.Record) - int(b.Record) })
 	return out
+}
+
+// reports ties what was told again and not recognised when it was taken in.
+func (p *planner) reports() []Action {
+	var out []Action
+	for _, id := range slices.Backward(p.s.Records()) {
+		if !p.fresh(id) {
+			break
+		}
+		r, _ := p.s.Record(id)
+		if r.Kind != firsthand.KindStatement || r.Standing != firsthand.StandingLive || p.reporting(id) {
+			continue
+		}
+		if of := Retold(p.s, r); of != 0 {
+			out = append(out, Action{Deed: Report, Record: id, Text: r.Text, Because: "tells " + of.String() + " to somebody who did not know",
+				links: []firsthand.Link{{From: id, To: of, Kind: firsthand.LinkReports}}})
+		}
+	}
+	return out
+}
+
+// reporting reports whether the record was ever tied as telling another again:
+// what the author untied stays so.
+func (p *planner) reporting(id firsthand.RecordID) bool {
+	return slices.ContainsFunc(p.s.EverLinked(id), func(l firsthand.Link) bool { return l.Kind == firsthand.LinkReports && l.From == id })
 }
 
 // classes sorts the records that can be like another by all that must be

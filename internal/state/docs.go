@@ -133,6 +133,54 @@ func (s *State) Named(line string) []firsthand.CharacterID {
 	return slices.Compact(ids)
 }
 
+// Mentioned returns the characters whom a text names, as often as it does and in
+// its order.
+func (s *State) Mentioned(line string) []firsthand.CharacterID {
+	var ids []firsthand.CharacterID
+	for _, m := range s.characters.finder.Find(line) {
+		ids = append(ids, s.characters.finds[m.Index])
+	}
+	return ids
+}
+
+// Sharing returns the records that share one of the rarest words of a text, by
+// age: of at most so many words, each of which stands in at most so many
+// documents.
+func (s *State) Sharing(line string, words, docs int) []firsthand.RecordID {
+	terms := text.QueryTerms(line)
+	slices.SortStableFunc(terms, func(a, b string) int { return cmp.Compare(s.words.IDF(b), s.words.IDF(a)) })
+	var ids []firsthand.RecordID
+	for _, term := range slices.Compact(terms) {
+		var found []firsthand.RecordID
+		n := 0
+		for doc := range s.words.Postings(term) {
+			if n++; n > docs {
+				found = nil
+				break
+			}
+			found = append(found, s.docRecords(doc)...)
+		}
+		if len(found) == 0 {
+			continue
+		}
+		if ids = append(ids, found...); words == 1 {
+			break
+		}
+		words--
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}
+
+// docRecords returns the records that are found by a document.
+func (s *State) docRecords(doc uint32) []firsthand.RecordID {
+	ref := s.docs[doc]
+	if t := s.turn(ref.Turn); t != nil {
+		return t.records
+	}
+	return []firsthand.RecordID{ref.Record}
+}
+
 // namesOf lists all names of the characters for a finder.
 func namesOf(list []*character) (names []text.Name, whose []firsthand.CharacterID) {
 	for _, k := range list {

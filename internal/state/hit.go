@@ -1,6 +1,9 @@
 package state
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/firsthand-memory/firsthand"
 )
 
@@ -31,6 +34,9 @@ func (v *View) recordHit(r *record) firsthand.Hit {
 		Source: v.source(r), Conflicts: v.Conflicts(r.ID), Overdue: v.Overdue(r.ID),
 	}
 	h.About = v.s.names(r)
+	if v.reports(r.ID) {
+		h.ReportedBy, h.Reports = cmp.Or(h.ReportedBy, h.Speaker), v.reported(r.ID)
+	}
 	if v.Record(f.ended) {
 		h.Ended = f.ended
 	}
@@ -98,6 +104,22 @@ func (v *View) title(id firsthand.SceneID) string {
 // Conflicts returns the visible records that contradict the record.
 func (v *View) Conflicts(id firsthand.RecordID) []firsthand.RecordID {
 	return v.Linked(id, firsthand.LinkContradicts)
+}
+
+// reports reports whether the record tells another again.
+func (v *View) reports(id firsthand.RecordID) bool {
+	return slices.ContainsFunc(v.s.links[id], func(l link) bool { return l.Kind == firsthand.LinkReports && l.From == id && l.holds(v.at.seq) })
+}
+
+// reported returns the visible records that the record tells again.
+func (v *View) reported(id firsthand.RecordID) []firsthand.RecordID {
+	var ids []firsthand.RecordID
+	for _, l := range v.s.links[id] {
+		if l.Kind == firsthand.LinkReports && l.From == id && l.holds(v.at.seq) && v.Record(l.To) {
+			ids = append(ids, l.To)
+		}
+	}
+	return ids
 }
 
 // Linked returns the visible records at the other end of the record's links of

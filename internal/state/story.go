@@ -112,6 +112,15 @@ func (s *State) Links(id firsthand.RecordID) []firsthand.Link {
 	return out
 }
 
+// EverLinked returns the links that hold or once held at a record.
+func (s *State) EverLinked(id firsthand.RecordID) []firsthand.Link {
+	var out []firsthand.Link
+	for _, l := range s.links[id] {
+		out = append(out, l.Link)
+	}
+	return out
+}
+
 // Slotted returns the live records that fill the slot, in order of birth.
 func (s *State) Slotted(subject, attribute string) []firsthand.RecordID {
 	var ids []firsthand.RecordID

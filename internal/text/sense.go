@@ -25,6 +25,8 @@ type Sense struct {
 	Personal bool
 
 	units   []string // everything said, in order
+	bare    []string // what of it is neither grammar nor says who speaks of whom
+	you     bool     // it speaks of you
 	numbers []string
 	denials int
 	doubts  int

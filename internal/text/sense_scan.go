@@ -75,7 +75,7 @@ func (r *senser) word() {
 
 func (r *senser) english(w string) {
 	marks, known := senses[English].marks[w]
-	if r.take(marks, w) && !known && !isStop(w) {
+	if light := isStop(w); r.take(marks, light, w) && !known && !light {
 		r.about(r.stems.stem(w))
 	}
 }
@@ -100,7 +100,7 @@ func (r *senser) joins(at int) bool {
 func (r *senser) character(sc script) {
 	for end := min(r.at+r.words.longest[r.line[r.at]], len(r.line)); end > r.at; end-- {
 		if marks, known := r.words.marks[r.piece(end)]; known {
-			r.take(marks, strings.Split(r.piece(end), "")...)
+			r.take(marks, false, strings.Split(r.piece(end), "")...)
 			r.at = end
 			return
 		}
@@ -120,12 +120,24 @@ func (r *senser) character(sc script) {
 	w := r.piece(end)
 	r.at = end
 	r.units = append(r.units, particle(w))
+	if !isParticle(w) {
+		r.bare = append(r.bare, w)
+	}
 	if sc == han || sc == katakana {
 		r.about(w)
 	}
 }
 
 func (r *senser) isNumeral(c rune) bool { _, is := numerals[c]; return is }
+
+// isParticle reports whether a character only ties others together.
+func isParticle(w string) bool {
+	switch w {
+	case "は", "が", "を", "に", "へ", "と", "で", "も", "の", "よ", "ね", "な", "的", "過", "着", "著", "把", "在":
+		return true
+	}
+	return false
+}
 
 // particle takes particles for one that do the same.
 func particle(w string) string {
@@ -138,9 +150,9 @@ func particle(w string) string {
 	return w
 }
 
-// take takes in a word of a list and reports whether it says something of its
-// own too.
-func (r *senser) take(marks []mark, units ...string) bool {
+// take takes in a word of a list, light if it is grammar, and reports whether it
+// says something of its own too.
+func (r *senser) take(marks []mark, light bool, units ...string) bool {
 	for _, m := range marks {
 		switch m.turn {
 		case idle:
@@ -154,7 +166,11 @@ func (r *senser) take(marks []mark, units ...string) bool {
 		case change:
 			r.Changes = true
 		case person:
-			r.Personal = true
+			r.Personal, light = true, true
+		case you:
+			r.Personal, r.you, light = true, true, true
+		case hearsay:
+			light = true
 		case whole:
 			r.about(strings.Join(units, ""))
 		case count:
@@ -166,6 +182,9 @@ func (r *senser) take(marks []mark, units ...string) bool {
 		}
 	}
 	r.units = append(r.units, units...)
+	if !light {
+		r.bare = append(r.bare, units...)
+	}
 	return true
 }
 
@@ -179,7 +198,7 @@ func side(m mark) string {
 func (r *senser) number(n string) {
 	r.numbers = append(r.numbers, n)
 	r.turns = append(r.turns, n)
-	r.units = append(r.units, n)
+	r.units, r.bare = append(r.units, n), append(r.bare, n)
 }
 
 // aboutMost bounds About: what a text is about shows early.

@@ -24,17 +24,19 @@ var senses = map[string]*senseWords{
 type turn uint8
 
 const (
-	idle   turn = iota // nothing, though it looks as if it did
-	deny               // it denies
-	doubt              // it takes something for less than so
-	change             // it tells of a change
-	person             // it means who speaks or is spoken to
-	count              // it is a number
-	whole              // nothing, and its parts do nothing either
-	pole               // it is one of two opposites
+	idle    turn = iota // nothing, though it looks as if it did
+	deny                // it denies
+	doubt               // it takes something for less than so
+	change              // it tells of a change
+	person              // it means who speaks
+	you                 // it means who is spoken to
+	hearsay             // it says that somebody said so, or he and she
+	count               // it is a number
+	whole               // nothing, and its parts do nothing either
+	pole                // it is one of two opposites
 )
 
-var turnNames = map[string]turn{"plain": idle, "deny": deny, "doubt": doubt, "change": change, "person": person, "number": count, "whole": whole, "poles": pole}
+var turnNames = map[string]turn{"plain": idle, "deny": deny, "doubt": doubt, "change": change, "person": person, "you": you, "hearsay": hearsay, "number": count, "whole": whole, "poles": pole}
 
 // mark is one thing that a word does. Of a number, is is its digits; of an
 // opposite, the first word of its pair, and minus the side it is on.
