@@ -31,6 +31,9 @@ type Utterance struct {
 	// Persona marks the row of a person who plays; its speaker is a character
 	// played by a participant.
 	Persona bool `json:"persona,omitempty"`
+	// Participant is the person who speaks as the persona; empty: the one whose
+	// personas the world has already, or somebody without a name yet.
+	Participant ParticipantID `json:"participant,omitempty"`
 }
 
 // Narrator is the speaker of narration.

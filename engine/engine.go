@@ -47,6 +47,7 @@ type Engine struct {
 	store   firsthand.Store
 	sealing sealing // nil: the store does not seal
 	config  Config
+	folk    folk
 
 	lexicon  *lexicon.Lexicon // nil: texts are not kept by its words
 	meanings []Meaning

@@ -3,8 +3,10 @@ package engine
 import (
 	"context"
 	"iter"
+	"slices"
 
 	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/internal/state"
 )
 
 // Exported is an entry as it is exported: its record, if it brings one, with
@@ -21,11 +23,36 @@ type Born struct {
 	Standing firsthand.Standing `json:"standing"`
 }
 
-// Export reads the world's whole journal from the first entry.
+// Export reads the world's whole journal from the first entry. What people said
+// out of character is left out: its entries are there, as if it were erased. The
+// lines of their personas are story and there.
 func (w *World) Export(ctx context.Context) iter.Seq2[Exported, error] { return w.ExportAfter(ctx, 0) }
 
-// ExportAfter reads the entries behind the given one.
+// ExportAfter does so for the entries behind the given one.
 func (w *World) ExportAfter(ctx context.Context, after firsthand.Seq) iter.Seq2[Exported, error] {
+	return w.export(ctx, after, func(e firsthand.Entry) firsthand.Entry {
+		if !slices.ContainsFunc(e.Keys, personal) {
+			return e
+		}
+		e = e.Bare()
+		e.Erased = true
+		return e
+	})
+}
+
+// ExportAll reads the world's whole journal, and with it what people said out
+// of character.
+func (w *World) ExportAll(ctx context.Context) iter.Seq2[Exported, error] {
+	return w.export(ctx, 0, func(e firsthand.Entry) firsthand.Entry { return e })
+}
+
+// personal reports whether a key is over what somebody said as themselves.
+func personal(id firsthand.KeyID) bool {
+	_, _, persona := id.Of()
+	return !persona
+}
+
+func (w *World) export(ctx context.Context, after firsthand.Seq, shown func(firsthand.Entry) firsthand.Entry) iter.Seq2[Exported, error] {
 	return func(yield func(Exported, error) bool) {
 		_, done, err := w.fresh(ctx)
 		if err != nil {
@@ -38,7 +65,7 @@ func (w *World) ExportAfter(ctx context.Context, after firsthand.Seq) iter.Seq2[
 				yield(Exported{}, err)
 				return
 			}
-			if !yield(w.exported(e), nil) {
+			if !yield(w.exported(shown(e)), nil) {
 				return
 			}
 		}
@@ -98,7 +125,7 @@ func (w *World) bring(ctx context.Context, entries iter.Seq2[Exported, error]) e
 		if err != nil {
 			return err
 		}
-		some = append(some, x.entry())
+		some = append(some, w.rekeyed(x.entry()))
 		if len(some) == copyAtOnce {
 			if err := w.write(ctx, some); err != nil {
 				return err
@@ -109,11 +136,30 @@ func (w *World) bring(ctx context.Context, entries iter.Seq2[Exported, error]) e
 	return w.write(ctx, some)
 }
 
+// rekeyed returns a brought entry under keys of this world: those that it was
+// under are of the world it comes from, and may be destroyed.
+func (w *World) rekeyed(e firsthand.Entry) firsthand.Entry {
+	var keys []firsthand.KeyID
+	for _, id := range e.Keys {
+		p, _, persona := id.Of()
+		now := p.FactsKey(w.id)
+		if persona {
+			now = p.PersonaKey(w.id)
+		}
+		keys = state.Together(keys, []firsthand.KeyID{now})
+	}
+	e.Keys = keys
+	return e
+}
+
 func (w *World) write(ctx context.Context, entries []firsthand.Entry) error {
 	if len(entries) == 0 {
 		return nil
 	}
 	if err := w.state.Check(entries); err != nil {
+		return err
+	}
+	if err := w.makeKeys(ctx, entries); err != nil {
 		return err
 	}
 	if err := w.e.store.Append(ctx, w.id, w.state.Head(), entries); err != nil {

@@ -38,6 +38,9 @@ func (e *Engine) destroyed(ctx context.Context) (int, error) {
 func (w *World) makeKeys(ctx context.Context, entries []firsthand.Entry) error {
 	var ids []firsthand.KeyID
 	for _, e := range entries {
+		if e.Erased {
+			continue
+		}
 		for _, id := range e.Keys {
 			if !slices.Contains(ids, id) {
 				ids = append(ids, id)

@@ -35,6 +35,7 @@ func (w *World) Observe(ctx context.Context, as firsthand.Activity, utterances .
 	if o.err != nil {
 		return nil, o.err
 	}
+	_ = w.propose(ctx, o.told) // what is told stays told; the person can still say it themselves
 	return o.told, nil
 }
 
@@ -120,8 +121,8 @@ func (b *batch) speaker(t *firsthand.Turn, u firsthand.Utterance) error {
 		return err
 	}
 	t.Speaker, t.SpeakerID = u.Speaker, c.ID
-	if u.Persona {
-		return b.persona(c)
+	if u.Persona || u.Participant != "" {
+		return b.persona(c, u.Participant)
 	}
 	return nil
 }

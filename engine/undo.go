@@ -67,6 +67,9 @@ func (w *World) entry(ctx context.Context, seq firsthand.Seq) (firsthand.Entry, 
 
 // takeBack adds what undoes one entry.
 func (b *batch) takeBack(e firsthand.Entry) error {
+	if e.Erased {
+		return nil // what it brought is gone already
+	}
 	switch e.Kind {
 	case firsthand.EntryRecord:
 		return b.withdraw(e.Record.ID)
