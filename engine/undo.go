@@ -99,7 +99,7 @@ func (b *batch) takeBack(e firsthand.Entry) error {
 		if k, ok := b.s.FormerScene(e.Scene.ID, e.Seq); ok {
 			b.add(firsthand.Entry{Kind: firsthand.EntryScene, Scene: &k})
 		}
-	case firsthand.EntryUsed, firsthand.EntryDirection, firsthand.EntryAsked:
+	case firsthand.EntryUsed, firsthand.EntryDirection, firsthand.EntryAsked, firsthand.EntryAside:
 	case firsthand.EntryPassage:
 		return firsthand.Errorf(firsthand.CodeRefused, "entry %d brought in lore, which is read-only: `firsthand world delete` takes a world away as a whole", e.Seq)
 	default:

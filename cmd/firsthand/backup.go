@@ -25,7 +25,7 @@ go on writing meanwhile. A file that is there already stays: name another.`,
 		Args:    takes(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return c.withStore(cmd.Context(), false, func(store firsthand.Store) error {
-				s, ok := store.(*sqlite.Store)
+				s, ok := inFile(store)
 				if !ok {
 					return firsthand.Errorf(firsthand.CodeInvalid, "a store in memory has no backup: name a file with --store")
 				}

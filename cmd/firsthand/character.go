@@ -21,16 +21,23 @@ its temperament.`,
 
 func characterAddCommand(c *cli) *cobra.Command {
 	var who firsthand.Character
+	var player string
 	cmd := &cobra.Command{
 		Use:   "add NAME",
 		Short: "Introduce a character",
-		Long:  "Introduce a character. A name or alias that somebody goes by already is a conflict.",
+		Long: `Introduce a character. A name or alias that somebody goes by already is a conflict.
+
+A character that a participant plays is named with --played-by before it speaks:
+its lines are story like all others, but sealed under a key of that person.`,
 		Example: `  firsthand character add --world harbour Tilla --alias Till
   firsthand character add --world 灯台の町 ティラ --alias ティラさん
   firsthand character add --world 霧港 緹拉 --alias 小緹`,
 		Args: takes(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return c.withWorld(cmd.Context(), func(w *engine.World) (err error) {
+			return c.withWorldIn(cmd.Context(), func(e *engine.Engine, w *engine.World) (err error) {
+				if who.PlayedBy, err = playerOf(cmd.Context(), e, player); err != nil {
+					return err
+				}
 				who.Name = args[0]
 				if who.ID, err = w.AddCharacter(cmd.Context(), who); err != nil {
 					return err
@@ -41,7 +48,17 @@ func characterAddCommand(c *cli) *cobra.Command {
 	}
 	cmd.Flags().StringArrayVar(&who.Aliases, "alias", nil, "another `NAME` it goes by; may be given more than once")
 	cmd.Flags().StringVar(&who.Nickname, "nickname", "", "the `NAME` by which it is addressed")
+	cmd.Flags().StringVar(&player, "played-by", "", "the `PARTICIPANT` who speaks as it, by name or id")
 	return c.inAWorld(cmd)
+}
+
+// playerOf returns the id of a participant, "" for nobody.
+func playerOf(ctx context.Context, e *engine.Engine, nameOrID string) (firsthand.ParticipantID, error) {
+	if nameOrID == "" {
+		return "", nil
+	}
+	p, err := e.Person(ctx, nameOrID)
+	return p.ID, err
 }
 
 func characterListCommand(c *cli) *cobra.Command {

@@ -18,7 +18,8 @@ func copyCommand(c *cli) *cobra.Command {
 		Short: "Copy all worlds from one store to another",
 		Long: `Copy all worlds from one store to another, entry by entry, whatever keeps them.
 The other store is made if there is none. A world that is there already is
-brought up to date; if it went a way of its own, that is a conflict.`,
+brought up to date; if it went a way of its own, that is a conflict. What is
+sealed is copied as it lies, and the keys beside it.`,
 		Example: "  firsthand copy --from story.db --to /media/disk/story.db",
 		Args:    takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -49,16 +50,21 @@ func (c *cli) copy(ctx context.Context, from, to string) (copied []firsthand.Hea
 	if err != nil {
 		return nil, err
 	}
-	old, err := source.open(ctx)
+	old, err := source.openRaw(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, old.Close()) }()
-	other, err := target.open(ctx)
+	other, err := target.openRaw(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, other.Close()) }()
+	if source.file != "" && target.file != "" {
+		if err := c.ring(target).Merge(ctx, c.ring(source)); err != nil {
+			return nil, fmt.Errorf("copy the keys: %w", err)
+		}
+	}
 	return copyWorlds(ctx, old, other)
 }
 
@@ -85,7 +91,9 @@ func copyWorlds(ctx context.Context, old, other firsthand.Store) ([]firsthand.He
 			return nil, fmt.Errorf("copy world %s: %w", h.Name, err)
 		}
 		there[h.World] = true
-		copied = append(copied, h)
+		if h.World != firsthand.People {
+			copied = append(copied, h)
+		}
 	}
 	return copied, nil
 }

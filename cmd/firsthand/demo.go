@@ -73,7 +73,7 @@ func (c *cli) throwAwayDemo(ctx context.Context, story *demo.Story) (err error) 
 
 // playDemo plays the story in a new store and closes it.
 func playDemo(ctx context.Context, story *demo.Story, file string) (answers *demo.Answers, err error) {
-	store, err := location{file: file}.open(ctx)
+	store, err := location{file: file}.openFile(ctx)
 	if err != nil {
 		return nil, err
 	}

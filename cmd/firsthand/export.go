@@ -13,6 +13,7 @@ import (
 
 func exportCommand(c *cli) *cobra.Command {
 	var format string
+	var people bool
 	cmd := &cobra.Command{
 		Use:   "export --format journal|markdown",
 		Short: "Write a world out",
@@ -33,22 +34,27 @@ taken from each with its status, and what is open.`,
 				if format == "markdown" {
 					return c.book(cmd.Context(), w)
 				}
-				return c.journal(cmd.Context(), w)
+				return c.journal(cmd.Context(), w, people)
 			})
 		},
 	}
 	cmd.Flags().StringVar(&format, "format", "", "the format: `journal|markdown`")
+	cmd.Flags().BoolVar(&people, "with-participants", false, "in a journal, what people said out of character and of themselves too")
 	completes(cmd, "format", fixed("journal", "markdown"))
 	return c.inAWorld(cmd)
 }
 
 // journal writes the world's entries, one JSON object a line.
-func (c *cli) journal(ctx context.Context, w *engine.World) (err error) {
+func (c *cli) journal(ctx context.Context, w *engine.World, people bool) (err error) {
 	out := bufio.NewWriter(c.out)
 	defer func() { err = errors.Join(err, out.Flush()) }()
 	lines := json.NewEncoder(out)
 	lines.SetEscapeHTML(false)
-	for e, err := range w.Export(ctx) {
+	export := w.Export
+	if people {
+		export = w.ExportAll
+	}
+	for e, err := range export(ctx) {
 		if err != nil {
 			return err
 		}

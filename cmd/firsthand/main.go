@@ -22,7 +22,7 @@ func main() {
 // commands are all commands there are, in the order in which a world is lived.
 func (c *cli) commands() []*cobra.Command {
 	return []*cobra.Command{
-		worldCommand(c), characterCommand(c), sceneCommand(c), turnCommand(c), slotCommand(c),
+		worldCommand(c), characterCommand(c), participantCommand(c), sceneCommand(c), turnCommand(c), slotCommand(c),
 		importCommand(c), observeCommand(c), rememberCommand(c),
 		recallCommand(c), searchCommand(c), momentCommand(c), explainCommand(c), whoKnowsCommand(c),
 		reviewCommand(c), settleCommand(c), recordCommand(c), undoCommand(c), nightCommand(c),

@@ -15,6 +15,7 @@ import (
 // asked is a recall as the command line asks for it, by names.
 type asked struct {
 	as, scene, mood string
+	with            string
 	limit, budget   int
 	asOf            uint64
 	use, explain    bool
@@ -59,6 +60,7 @@ which keeps them fresh. With - the cue is read from stdin.`,
 	f := cmd.Flags()
 	f.StringVar(&a.as, "as", "", "the `NAME` of the character who recalls, or narrator")
 	f.StringVar(&a.scene, "scene", "", "the `SCENE` the character is in; its last turns join the cue")
+	f.StringVar(&a.with, "with", "", "the `PARTICIPANT` who plays with it: what they let it keep rides along")
 	f.StringVar(&a.mood, "mood", "", "what it feels, such as `relief=60,joy=20` (default the mood the world keeps)")
 	f.IntVar(&a.limit, "limit", 0, "at most `N` hits (default 10)")
 	f.IntVar(&a.budget, "budget", 0, "at most so many `TOKENS` for core and hits together (default no bound)")
@@ -109,6 +111,11 @@ func (c *cli) recall(ctx context.Context, w *engine.World, q firsthand.Query, a 
 	r, err := w.Recall(ctx, q, a.explain)
 	if err != nil {
 		return err
+	}
+	if a.with != "" {
+		if r.Player, err = w.Give(ctx, a.with, q.As); err != nil {
+			return err
+		}
 	}
 	if err := c.print(r, func() { c.recalled(r) }); err != nil || !a.use {
 		return err

@@ -11,7 +11,9 @@ import (
 
 	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/engine"
+	"github.com/firsthand-memory/firsthand/journal/keyring"
 	"github.com/firsthand-memory/firsthand/journal/memory"
+	"github.com/firsthand-memory/firsthand/journal/sealed"
 	"github.com/firsthand-memory/firsthand/journal/sqlite"
 )
 
@@ -28,11 +30,41 @@ func (l location) there() error {
 	return err
 }
 
-// open opens the store, and makes it if there is none.
-func (l location) open(ctx context.Context) (firsthand.Store, error) {
+// openStore opens the store, and makes it if there is none. What concerns the people
+// who play is sealed in it: the keys lie beside it, wrapped by the store key.
+func (c *cli) openStore(ctx context.Context, l location) (*sealed.Store, error) {
+	if l.file == "" {
+		return sealed.Over(memory.New(), new(keyring.Memory)), nil
+	}
+	below, err := l.openFile(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return sealed.Over(below, c.ring(l)), nil
+}
+
+// ring returns the keys beside a store in a file.
+func (c *cli) ring(l location) *keyring.File { return keyring.Open(l.file+".keys", c.storeKey) }
+
+// openRaw opens the store as it lies, sealed.
+func (l location) openRaw(ctx context.Context) (firsthand.Store, error) {
 	if l.file == "" {
 		return memory.New(), nil
 	}
+	return l.openFile(ctx)
+}
+
+// inFile returns the file in which a store lies sealed, if it is one.
+func inFile(store firsthand.Store) (*sqlite.Store, bool) {
+	if over, ok := store.(*sealed.Store); ok {
+		store = over.Below()
+	}
+	s, ok := store.(*sqlite.Store)
+	return s, ok
+}
+
+// openFile opens the file of the store as it lies, sealed.
+func (l location) openFile(ctx context.Context) (*sqlite.Store, error) {
 	if err := os.MkdirAll(filepath.Dir(l.file), 0o700); err != nil {
 		return nil, fmt.Errorf("make the store's folder: %w", err)
 	}
@@ -51,7 +83,7 @@ func (c *cli) withStore(ctx context.Context, makes bool, do func(firsthand.Store
 			return err
 		}
 	}
-	store, err := at.open(ctx)
+	store, err := c.openStore(ctx, at)
 	if err != nil {
 		return err
 	}
@@ -75,12 +107,17 @@ func (c *cli) withEngine(ctx context.Context, makes bool, do func(*engine.Engine
 // withWorld opens the world of the command line for do, and waits for its
 // vectors where --wait asks for it.
 func (c *cli) withWorld(ctx context.Context, do func(*engine.World) error) error {
+	return c.withWorldIn(ctx, func(_ *engine.Engine, w *engine.World) error { return do(w) })
+}
+
+// withWorldIn does so for what needs the engine too.
+func (c *cli) withWorldIn(ctx context.Context, do func(*engine.Engine, *engine.World) error) error {
 	return c.withEngine(ctx, false, func(e *engine.Engine) error {
 		w, err := c.worldIn(ctx, e)
 		if err != nil {
 			return err
 		}
-		if err := do(w); err != nil || !c.wait {
+		if err := do(e, w); err != nil || !c.wait {
 			return err
 		}
 		return w.Wait(ctx)

@@ -64,7 +64,7 @@ func (c *cli) mend(ctx context.Context, repair bool) (verified, error) {
 
 // check looks at the file first and then folds every world.
 func (v *verified) check(ctx context.Context, store firsthand.Store, repair bool) error {
-	if s, ok := store.(*sqlite.Store); ok {
+	if s, ok := inFile(store); ok {
 		report, err := s.Verify(ctx)
 		if err != nil {
 			return err
