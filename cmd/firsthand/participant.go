@@ -76,7 +76,7 @@ func participantListCommand(c *cli) *cobra.Command {
 	return c.inAWorld(&cobra.Command{
 		Use:     "list",
 		Short:   "List the people of the store, and whom they play",
-		Long:    "List the people of the store by name, and in a world the characters they play. Who has no name yet is listed by the id.",
+		Long:    "List the people of the store by name, with the characters they play in the world.\nWho has no name yet is listed by the id.",
 		Example: "  firsthand participant list --world harbour\n  firsthand participant list --world 霧港 --json",
 		Args:    takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {

@@ -132,7 +132,7 @@ func participantDropCommand(c *cli) *cobra.Command {
 	return c.inAWorld(&cobra.Command{
 		Use:     "drop NAME FACT",
 		Short:   "Have a thing, or a proposal, kept by no character",
-		Long:    "Have a thing, or a proposal, kept by no character. It is there for the person to read until they erase it.",
+		Long:    "Have a thing, or a proposal, kept by no character. It is there for the person to\nread until they erase it.",
 		Example: "  firsthand participant drop --world harbour Dana f4",
 		Args:    takes(2, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -30,6 +30,8 @@ func TestScripts(t *testing.T) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("FIRSTHAND_STORE", filepath.Join(e.WorkDir, "store.db"))
 			e.Setenv("FIRSTHAND_WORLD", "")
+			e.Setenv("FIRSTHAND_STORE_KEY", "")
+			e.Setenv("XDG_CONFIG_HOME", filepath.Join(e.WorkDir, "settings"))
 			e.Setenv("GORACE", quickRace)
 			return nil
 		},
