@@ -61,7 +61,7 @@ func New(e *engine.Engine, o Options) http.Handler {
 
 func config(version string) huma.Config {
 	plain := huma.Format{Marshal: marshal, Unmarshal: json.Unmarshal}
-	schemas := huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer)
+	schemas := huma.NewMapRegistry("#/components/schemas/", schemaName)
 	alias(schemas)
 	return huma.Config{
 		OpenAPI: &huma.OpenAPI{

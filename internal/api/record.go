@@ -24,8 +24,8 @@ type stated struct {
 	Records []firsthand.RecordID `json:"records"`
 }
 
-// known says who may know a record.
-type known struct {
+// knowers says who may know a record.
+type knowers struct {
 	Record firsthand.RecordID `json:"record"`
 	Knows  []string           `json:"knows" doc:"everyone, or names; the narrator and the author always do"`
 }
@@ -58,9 +58,9 @@ func (a *api) records() {
 		})
 	within(a, operation{method: http.MethodPatch, path: "/records/{record}", role: firsthand.RoleAuthor, id: "amendRecord", says: "Correct, pin, lock or restore the version of a record that If-Match names"}, amend)
 	within(a, operation{method: http.MethodGet, path: "/records/{record}/knows", role: firsthand.RoleWriter, id: "whoKnows", says: "Name who may know a record"},
-		func(ctx context.Context, w *engine.World, in *OfRecord) (*reply[known], error) {
+		func(ctx context.Context, w *engine.World, in *OfRecord) (*reply[knowers], error) {
 			names, err := w.WhoKnows(ctx, in.id())
-			return replied(known{in.id(), names}, err)
+			return replied(knowers{in.id(), names}, err)
 		})
 	within(a, operation{method: http.MethodGet, path: "/records/{record}/curve", role: firsthand.RoleWriter, id: "recordCurve", says: "Tell how a record will be forgotten if it is not used again"},
 		func(ctx context.Context, w *engine.World, in *OfRecord) (*reply[engine.Curve], error) {

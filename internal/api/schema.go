@@ -2,6 +2,7 @@ package api
 
 import (
 	"reflect"
+	"slices"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -23,6 +24,25 @@ func alias(r huma.Registry) {
 	as[engine.Verdict, verdictWords](r)
 	as[firsthand.Audience, audienceForm](r)
 	as[firsthand.Emotion, emotionForm](r)
+	optional(r, reflect.TypeFor[firsthand.Temperament](), "jealousy", "longing", "release", "imagination", "homesickness")
+	optional(r, reflect.TypeFor[firsthand.Character](), "temperament")
+	optional(r, reflect.TypeFor[firsthand.Utterance](), "speaker")
+}
+
+// schemaName names types in the document. Those of the vocabulary go by their own
+// names; packages above it may use the same ones.
+func schemaName(t reflect.Type, hint string) string {
+	name := huma.DefaultSchemaNamer(t, hint)
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	switch t.PkgPath() {
+	case reflect.TypeFor[engine.Info]().PkgPath():
+		return "Engine" + name
+	case reflect.TypeFor[question]().PkgPath():
+		return name + "Body"
+	}
+	return name
 }
 
 func as[T, Form any](r huma.Registry) {
@@ -87,4 +107,12 @@ func (emotionForm) Schema(huma.Registry) *huma.Schema {
 		s.Properties[name] = &huma.Schema{Type: huma.TypeInteger, Minimum: &none, Maximum: &most}
 	}
 	return s
+}
+
+// optional lets a request leave out what is zero by default, though an answer
+// always has it.
+func optional(r huma.Registry, t reflect.Type, fields ...string) {
+	s := r.SchemaFromRef(r.Schema(t, true, "").Ref)
+	s.Required = slices.DeleteFunc(s.Required, func(name string) bool { return slices.Contains(fields, name) })
+	s.PrecomputeMessages()
 }

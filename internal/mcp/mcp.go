@@ -68,11 +68,14 @@ func Serve(ctx context.Context, e *engine.Engine, world, as string, in io.ReadCl
 func (s *service) server(at session) *mcp.Server {
 	at.e = s.e
 	server := mcp.NewServer(&mcp.Implementation{Name: "firsthand", Title: "Firsthand", Version: s.o.Version},
-		&mcp.ServerOptions{Instructions: instructions, SchemaCache: s.schemas, Capabilities: &mcp.ServerCapabilities{}})
+		&mcp.ServerOptions{Instructions: instructions, SchemaCache: s.schemas, Capabilities: &mcp.ServerCapabilities{}, SetCacheable: private})
 	at.tools(server, s.inputs)
 	at.resources(server)
 	return server
 }
+
+// private lets nobody but the client itself keep an answer.
+func private(_ context.Context, _ mcp.Request, c *mcp.Cacheable) { c.CacheScope = "private" }
 
 const instructions = `Firsthand remembers a story for its characters: what happened, who said what, what is only a guess, and who was there to know it.
 Before you speak for a character, recall what it remembers of what was just said. After something was said or happened, observe it.
