@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/firsthand-memory/firsthand"
 )
@@ -12,15 +13,18 @@ import (
 type Explanation struct {
 	Record firsthand.Hit `json:"record"`
 	// Version is the last entry that changed it.
-	Version    firsthand.Seq          `json:"version"`
-	Tier       firsthand.Tier         `json:"tier"`
-	Pinned     bool                   `json:"pinned,omitempty"`
-	Importance int                    `json:"importance"`
-	Knows      []string               `json:"knows"` // "everyone", or names; the narrator always does
-	Weight     Weight                 `json:"weight"`
-	Used       []firsthand.TurnNumber `json:"used"`
-	Links      []firsthand.Link       `json:"links"`
-	History    []Happening            `json:"history"` // from birth on
+	Version    firsthand.Seq  `json:"version"`
+	Tier       firsthand.Tier `json:"tier"`
+	Pinned     bool           `json:"pinned,omitempty"`
+	Importance int            `json:"importance"`
+	// RatedBy is who said how much it counts and what was felt: a model, the
+	// rules, or the author.
+	RatedBy firsthand.Agent        `json:"rated_by"`
+	Knows   []string               `json:"knows"` // "everyone", or names; the narrator always does
+	Weight  Weight                 `json:"weight"`
+	Used    []firsthand.TurnNumber `json:"used"`
+	Links   []firsthand.Link       `json:"links"`
+	History []Happening            `json:"history"` // from birth on
 }
 
 // Weight is what makes up the weight of a record, as the author sees it now.
@@ -55,6 +59,9 @@ func (w *World) Explain(ctx context.Context, id firsthand.RecordID) (Explanation
 			return x, err
 		}
 		x.History = append(x.History, happening(e))
+		if e.Record != nil || e.Change != nil && (e.Change.Importance != 0 || e.Change.Emotion != nil) {
+			x.RatedBy = e.Agent
+		}
 	}
 	return x, nil
 }
@@ -121,6 +128,23 @@ func changed(c firsthand.Change) string {
 		return "holds again"
 	case c.Audience != nil:
 		return "known to others"
+	case c.Importance != 0 || c.Emotion != nil || c.Gloss != nil:
+		return ratings(c)
 	}
 	return "changed"
+}
+
+// ratings tells how a record was rated anew.
+func ratings(c firsthand.Change) string {
+	var parts []string
+	if c.Importance != 0 {
+		parts = append(parts, fmt.Sprintf("importance %d", c.Importance))
+	}
+	if c.Emotion != nil {
+		parts = append(parts, c.Emotion.String())
+	}
+	if c.Gloss != nil {
+		parts = append(parts, fmt.Sprintf("meaning %q", *c.Gloss))
+	}
+	return "rated " + strings.Join(parts, ", ")
 }

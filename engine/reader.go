@@ -23,6 +23,9 @@ type Reader struct {
 	// After is how many unread turns of a scene are waited for while it goes on; 0
 	// is DefaultAfter.
 	After int
+	// Asked has the model read only while somebody waits for it, by World.Wait or
+	// World.Extract: a process that ends at once would lose what it has paid for.
+	Asked bool
 	// Sends says whether a turn that is sealed under a participant's keys may be
 	// put before the model; nil: none is.
 	Sends func(firsthand.WorldID, firsthand.Turn) bool
@@ -84,6 +87,9 @@ func (r *reader) wake() {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if r.Asked && r.waiters == 0 {
+		return
+	}
 	if r.stirred = true; !r.running {
 		r.running = true
 		r.w.e.working.Go(r.run)

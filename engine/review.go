@@ -14,6 +14,8 @@ type Review struct {
 	Loops           []firsthand.Hit `json:"loops"` // overdue first
 	Stale           []firsthand.Hit `json:"stale"`
 	Possible        []Contradiction `json:"possible"` // contradictions that a night suspects
+	// Dropped is what language models proposed in all and was not taken.
+	Dropped []firsthand.Dropped `json:"dropped"`
 }
 
 // Contradiction is two records that cannot both be so.
@@ -45,7 +47,7 @@ func (w *World) ReviewAs(ctx context.Context, as firsthand.Viewer) (Review, erro
 		return Review{}, err
 	}
 	r := Review{Contradictions: contradictions(v, v.Contradictions()), Possible: contradictions(v, v.Doubts()), Interpretations: hits(v, v.Interpretations(), v.Record), Loops: hits(v, v.Loops(len(s.Records())), v.Record),
-		Stale: hits(all, all.Stale(), all.Record)}
+		Stale: hits(all, all.Stale(), all.Record), Dropped: append([]firsthand.Dropped{}, s.Asking().Dropped...)}
 	return r, nil
 }
 

@@ -22,6 +22,7 @@ type cli struct {
 	wait  bool
 
 	started bool // the command line was understood
+	lasting bool // the command goes on until it is ended
 }
 
 // root returns the command line with the given commands below it.

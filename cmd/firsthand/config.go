@@ -16,6 +16,7 @@ import (
 // of the environment variables that do.
 type config struct {
 	Embedder *choiceOfModel `json:"embedder,omitempty"` // nil: the built-in one
+	Chat     *choiceOfChat  `json:"chat,omitempty"`     // nil: none
 }
 
 // choiceOfModel is an embedder as it was chosen, with what was found out of it
@@ -83,6 +84,9 @@ func (c *cli) config() (config, error) {
 	}
 	if m := chosen.Embedder; m != nil && (m.Dim < 1 || m.Dim > 1<<16 || m.ID == "" || m.Kind != kindOpenAI && m.Kind != kindLocal) {
 		return chosen, firsthand.Errorf(firsthand.CodeInvalid, "the embedder in %s is not as `firsthand model use` writes it: choose it anew", file)
+	}
+	if m := chosen.Chat; m != nil && (m.URL == "" || m.Model == "") {
+		return chosen, firsthand.Errorf(firsthand.CodeInvalid, "the language model in %s is not as `firsthand model use --chat` writes it: choose it anew", file)
 	}
 	return chosen, nil
 }

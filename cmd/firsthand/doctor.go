@@ -26,8 +26,9 @@ func doctorCommand(c *cli) *cobra.Command {
 		Use:   "doctor",
 		Short: "Look whether everything works",
 		Long: `Look whether everything works: the store, the built-in embedder, the one that was
-chosen, the weights of recall, and what waits in each world. The chosen server is asked once; its
-address is shown as it is asked, its key never in full.
+chosen, the language model, the weights of recall, and what waits in each world.
+Chosen servers are asked once; their addresses are shown as they are asked, their
+keys never in full.
 
 It answers what it found and ends with exit code 6 if anything does not work.
 What a store holds is not read: that is what ` + "`verify`" + ` does.`,
@@ -79,6 +80,10 @@ func (c *cli) examine(ctx context.Context) []check {
 			says, err = c.examineChosen(ctx, *chosen.Embedder)
 		}
 		note("chosen embedder", says, err)
+	}
+	if chosen, err := c.config(); err == nil && chosen.Chat != nil {
+		says, err = c.examineChat(ctx, *chosen.Chat)
+		note("language model", says, err)
 	}
 	says, err = c.examineWeights()
 	note("weights of recall", says, err)
@@ -182,6 +187,9 @@ func examineWorld(ctx context.Context, e *engine.Engine, h firsthand.Head) check
 	k.OK, k.Says = true, count(int(h.Seq), "entry")+", nothing waits"
 	if n := waiting(s); n > 0 {
 		k.Says = fmt.Sprintf("%s, %d vectors wait: `firsthand status --world %q --wait` makes them", count(int(h.Seq), "entry"), n, h.Name)
+	}
+	if r := s.Reader; r != nil {
+		k.Says += ", " + readSoFar(*r)
 	}
 	return k
 }

@@ -15,20 +15,26 @@ import (
 // patience is how long a command waits for the chosen embedder to read a cue.
 const patience = 5 * time.Second
 
-// engineConfig is an engine that reads sentences by the embedder that the user
-// chose, and recalls by the weights that the user tuned.
+// engineConfig is an engine that reads sentences by the embedder and scenes by
+// the language model that the user chose, and recalls by the weights that the
+// user tuned.
 func (c *cli) engineConfig() (engine.Config, error) {
 	weights, err := c.weights()
 	if err != nil {
 		return engine.Config{}, err
 	}
+	config := engine.Config{Weights: weights}
 	chosen, err := c.config()
-	if err != nil || chosen.Embedder == nil {
-		return engine.Config{Weights: weights}, err
+	if err != nil {
+		return config, err
 	}
-	return engine.Config{Weights: weights, Sentences: engine.Meaning{
-		List: "sentence", Embedder: c.embedder(*chosen.Embedder), Slow: true, Context: true, Patience: patience,
-	}}, nil
+	if chosen.Embedder != nil {
+		config.Sentences = engine.Meaning{List: "sentence", Embedder: c.embedder(*chosen.Embedder), Slow: true, Context: true, Patience: patience}
+	}
+	if chosen.Chat != nil {
+		config.Reader = c.reader(*chosen.Chat)
+	}
+	return config, nil
 }
 
 // embedder returns a chosen embedder, not opened yet.

@@ -76,6 +76,14 @@ func (c *cli) explanation(x engine.Explanation) {
 		{"tier", tier},
 		{"weight", fmt.Sprintf("%.2f = importance %.2f x freshness %.2f x rumination %.2f x demotion %.2f", w.Weight, w.ImportanceEff, w.FreshnessEff, w.Rumination, w.Demotion)},
 	}
+	if x.Record.Gloss != "" {
+		rows = append(rows, []string{"means", flat(x.Record.Gloss) + " (inferred)"})
+	}
+	rated := fmt.Sprintf("importance %d by %s", x.Importance, agentName(x.RatedBy))
+	if !x.Record.Emotion.IsZero() {
+		rated = fmt.Sprintf("importance %d, %s by %s", x.Importance, x.Record.Emotion, agentName(x.RatedBy))
+	}
+	rows = append(rows, []string{"rated", rated})
 	if len(x.Record.About) > 0 {
 		rows = append(rows, []string{"about", strings.Join(x.Record.About, ", ")})
 	}
@@ -95,13 +103,17 @@ func (c *cli) explanation(x engine.Explanation) {
 func (c *cli) history(happenings []engine.Happening) {
 	var rows [][]string
 	for _, h := range happenings {
-		who := string(h.Agent.Kind)
-		if h.Agent.Name != "" {
-			who = h.Agent.Name
-		}
+		who := agentName(h.Agent)
 		rows = append(rows, []string{fmt.Sprintf("e%d", h.Entry), h.At, because(h.What, h.Because), fmt.Sprintf("%s, %s", h.Activity, who)})
 	}
 	c.table(rows)
+}
+
+func agentName(a firsthand.Agent) string {
+	if a.Name != "" {
+		return a.Name
+	}
+	return string(a.Kind)
 }
 
 // audience names who knows something; the narrator always does.

@@ -26,7 +26,7 @@ func (c *cli) commands() []*cobra.Command {
 		importCommand(c), observeCommand(c), rememberCommand(c),
 		recallCommand(c), searchCommand(c), momentCommand(c), explainCommand(c), whoKnowsCommand(c),
 		reviewCommand(c), settleCommand(c), recordCommand(c), undoCommand(c), nightCommand(c),
-		demoCommand(c), serveCommand(c), keyCommand(c), mcpCommand(c), statusCommand(c), doctorCommand(c), modelCommand(c), tuneCommand(c), exportCommand(c), copyCommand(c), backupCommand(c), restoreCommand(c), verifyCommand(c),
+		demoCommand(c), serveCommand(c), keyCommand(c), mcpCommand(c), statusCommand(c), doctorCommand(c), modelCommand(c), extractCommand(c), tuneCommand(c), exportCommand(c), copyCommand(c), backupCommand(c), restoreCommand(c), verifyCommand(c),
 		benchCommand(c), versionCommand(c),
 	}
 }

@@ -15,9 +15,13 @@ import (
 const builtinModel = "builtin"
 
 func modelCommand(c *cli) *cobra.Command {
-	return group("model", "List, pull and choose what reads meaning", `What recall finds by its meaning, an embedder has read. One is built in and needs
+	return group("model", "List, pull and choose what reads", `What recall finds by its meaning, an embedder has read. One is built in and needs
 nothing; another may know your language better. It reads for all worlds of this
-user, beside the built-in word vectors. docs/embedders.md tells which there are.`,
+user, beside the built-in word vectors. docs/embedders.md tells which there are.
+
+A language model may read scenes too, behind the answers, for what rules cannot
+see. There is none until you choose one with `+"`model use --chat`"+`; docs/models.md tells
+what it may and may not do.`,
 		modelListCommand(c), modelPullCommand(c), modelUseCommand(c))
 }
 
@@ -74,6 +78,9 @@ func (c *cli) models() ([]listedModel, error) {
 		}
 		models[at].Here = whole(filepath.Join(folder, entry.Name()))
 		models[at].Chosen = m != nil && m.Folder == filepath.Join(folder, entry.Name())
+	}
+	if chat := chosen.Chat; chat != nil {
+		models = append(models, listedModel{Name: chat.Model, Kind: kindChat, About: chat.URL, Here: true, Chosen: true})
 	}
 	if m != nil && m.Kind == kindOpenAI {
 		models = append(models, listedModel{Name: m.Model, Kind: kindOpenAI, About: m.URL, Here: true, Chosen: true})

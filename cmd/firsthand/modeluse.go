@@ -20,9 +20,11 @@ import (
 
 func modelUseCommand(c *cli) *cobra.Command {
 	var m choiceOfModel
+	var chat choiceOfChat
+	var address string
 	cmd := &cobra.Command{
-		Use:   "use builtin|NAME|URL",
-		Short: "Choose what reads meaning",
+		Use:   "use builtin|NAME|URL|--chat URL",
+		Short: "Choose what reads meaning, or what reads scenes",
 		Long: `Choose what reads meaning: the built-in encoder, a model that was pulled, or a
 server that speaks OpenAI's embeddings interface. The server is asked once, to see
 that it answers. From then on it is sent the texts of your worlds.
@@ -30,19 +32,41 @@ that it answers. From then on it is sent the texts of your worlds.
 The key stays where it is: --key-env names the environment variable that holds it,
 and only that name is kept. What is there already is read anew in the background
 of the next commands; ` + "`status --wait`" + ` waits for it. Vectors that other models made
-stay in the store, and are used again when their model is.`,
+stay in the store, and are used again when their model is.
+
+With --chat it is a language model that is chosen, of a server that speaks OpenAI's
+chat interface: it reads scenes behind the answers. ` + "`--chat none`" + ` does without.
+A world may cost --daily-tokens a day; with prices, ` + "`status`" + ` tells what it did cost.`,
 		Example: `  firsthand model use builtin
   firsthand model use potion-multilingual-128M
   firsthand model use http://localhost:11434 --model bge-m3
   firsthand model use https://api.example.com/v1 --model embed-3 --key-env EXAMPLE_KEY --dimensions 512
-  firsthand model use 霧港`,
-		Args: takes(1, 1),
+  firsthand model use 霧港
+  firsthand model use --chat http://localhost:11434 --model qwen3:8b
+  firsthand model use --chat https://api.example.com/v1 --model chat-5 --key-env EXAMPLE_KEY --price-in 0.15 --price-out 0.6
+  firsthand model use --chat none`,
+		Args: takes(0, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if address != "" {
+				if len(args) > 0 || m.Dimensions != 0 || m.QueryPrefix+m.PassagePrefix != "" {
+					return firsthand.Errorf(firsthand.CodeInvalid, "--chat chooses a language model: choose an embedder with a command of its own")
+				}
+				chat.URL, chat.Model, chat.KeyEnv = address, m.Model, m.KeyEnv
+				return c.useChat(chat)
+			}
+			if len(args) == 0 || chat != (choiceOfChat{}) {
+				return firsthand.Errorf(firsthand.CodeInvalid, "name an embedder, or a language model with --chat: see `firsthand model use --help`")
+			}
 			chosen, err := c.choose(cmd.Context(), args[0], m)
 			if err != nil {
 				return err
 			}
-			if err := c.keepConfig(config{Embedder: chosen}); err != nil {
+			all, err := c.config()
+			if err != nil && chosen != nil {
+				return err // what cannot be read, builtin begins anew
+			}
+			all.Embedder = chosen
+			if err := c.keepConfig(all); err != nil {
 				return err
 			}
 			return c.print(map[string]*choiceOfModel{"embedder": chosen}, func() { c.used(chosen) })
@@ -54,6 +78,10 @@ stay in the store, and are used again when their model is.`,
 	f.IntVar(&m.Dimensions, "dimensions", 0, "ask the server for vectors of `N` dimensions (default those of the model)")
 	f.StringVar(&m.QueryPrefix, "query-prefix", "", "what goes before each query, such as `\"query: \"`")
 	f.StringVar(&m.PassagePrefix, "passage-prefix", "", "what goes before each passage, such as `\"passage: \"`")
+	f.StringVar(&address, "chat", "", "the `URL` of a server with a language model that is to read scenes; none does without")
+	f.Float64Var(&chat.PriceIn, "price-in", 0, "what a million tokens cost that the language model reads")
+	f.Float64Var(&chat.PriceOut, "price-out", 0, "what a million tokens cost that it writes")
+	f.IntVar(&chat.DailyTokens, "daily-tokens", 0, "how many tokens a world may cost a day; -1 is any number (default 1000000)")
 	return cmd
 }
 

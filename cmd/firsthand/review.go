@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/spf13/cobra"
 
 	"github.com/firsthand-memory/firsthand"
@@ -37,6 +39,34 @@ func (c *cli) review(r engine.Review) {
 	c.section("open interpretations", r.Interpretations)
 	c.section("open questions", r.Loops)
 	c.section("stale", r.Stale)
+	c.dropped("not taken of what a language model proposed", r.Dropped)
+}
+
+// dropped tells what of a model's proposals was not taken, and why.
+func (c *cli) dropped(title string, all []firsthand.Dropped) {
+	if len(all) == 0 {
+		return
+	}
+	var rows [][]string
+	for _, d := range all {
+		row := []string{fmt.Sprint(d.Count), string(d.Why), whyDropped[d.Why]}
+		if d.Sample != "" {
+			row = append(row, quoted("", d.Sample))
+		}
+		rows = append(rows, row)
+	}
+	c.say("%s", title)
+	c.table(rows)
+}
+
+// whyDropped tells the reasons in words.
+var whyDropped = map[firsthand.Drop]string{
+	firsthand.DropQuote: "its turn does not say so word for word", firsthand.DropSpeaker: "the words are somebody else's, or nobody's that can be told",
+	firsthand.DropKind: "there is no such kind, or the words are not of it", firsthand.DropStatus: "the words leave open what it claims",
+	firsthand.DropValue: "a field of it is not of the allowed values", firsthand.DropKnown: "it was taken already",
+	firsthand.DropEcho: "it repeats what was recalled", firsthand.DropEmpty: "it says nothing",
+	firsthand.DropLimit: "it is more than is taken from one answer", firsthand.DropShape: "it cannot be read",
+	firsthand.DropHeld: "its author decided otherwise", firsthand.DropMoved: "its turn changed meanwhile",
 }
 
 func (c *cli) sides(title string, all []engine.Contradiction) {

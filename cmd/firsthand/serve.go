@@ -60,6 +60,7 @@ It says on stderr where it listens, and ends in an orderly way when interrupted.
   firsthand key create phone --role writer --world 灯台の町 && firsthand serve --addr 0.0.0.0:7420`,
 		Args: takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			c.lasting = true
 			return c.withEngine(cmd.Context(), true, func(e *engine.Engine) error { return c.serve(cmd.Context(), e, s) })
 		},
 	}

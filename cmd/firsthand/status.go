@@ -79,7 +79,7 @@ func (c *cli) waitFor(ctx context.Context, w *engine.World) error {
 	}
 }
 
-// waiting counts what lags of all embedders together.
+// waiting counts what lags of all embedders together, and what is not read.
 func waiting(s engine.Status) (n int) {
 	for _, e := range s.Embedders {
 		n += e.Waiting
@@ -104,6 +104,9 @@ func (c *cli) status(s worldStatus) {
 	}
 	for _, e := range s.Embedders {
 		rows = append(rows, []string{e.ID, lag(e)})
+	}
+	if s.Reader != nil {
+		rows = append(rows, readerRows(*s.Reader)...)
 	}
 	c.table(rows)
 }
