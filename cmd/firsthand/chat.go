@@ -7,6 +7,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/spf13/pflag"
+
 	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/engine"
 	"github.com/firsthand-memory/firsthand/llm"
@@ -21,6 +23,13 @@ type choiceOfChat struct {
 	PriceIn     float64 `json:"price_in,omitempty"`
 	PriceOut    float64 `json:"price_out,omitempty"`
 	DailyTokens int     `json:"daily_tokens,omitempty"`
+}
+
+// flags adds what can be told of a language model beside the server.
+func (m *choiceOfChat) flags(f *pflag.FlagSet) {
+	f.Float64Var(&m.PriceIn, "price-in", 0, "what a million tokens cost that the language model reads")
+	f.Float64Var(&m.PriceOut, "price-out", 0, "what a million tokens cost that it writes")
+	f.IntVar(&m.DailyTokens, "daily-tokens", 0, "how many tokens a world may cost a day; -1 is any number (default 1000000)")
 }
 
 // kindChat is a language model of a server.

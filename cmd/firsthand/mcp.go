@@ -26,6 +26,7 @@ A running server has the same at /mcp and /w/WORLD/c/CHARACTER/mcp.`,
 		Example: "  firsthand mcp --world harbour --as Mara\n  firsthand mcp --world 灯台の町 --as ティラ\n  firsthand --store 霧港.db mcp",
 		Args:    takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			c.lasting = true
 			return c.withEngine(cmd.Context(), false, func(e *engine.Engine) error { return c.mcp(cmd.Context(), e, as) })
 		},
 	}

@@ -61,12 +61,7 @@ A world may cost --daily-tokens a day; with prices, ` + "`status`" + ` tells wha
 			if err != nil {
 				return err
 			}
-			all, err := c.config()
-			if err != nil && chosen != nil {
-				return err // what cannot be read, builtin begins anew
-			}
-			all.Embedder = chosen
-			if err := c.keepConfig(all); err != nil {
+			if err := c.keepEmbedder(chosen); err != nil {
 				return err
 			}
 			return c.print(map[string]*choiceOfModel{"embedder": chosen}, func() { c.used(chosen) })
@@ -79,10 +74,18 @@ A world may cost --daily-tokens a day; with prices, ` + "`status`" + ` tells wha
 	f.StringVar(&m.QueryPrefix, "query-prefix", "", "what goes before each query, such as `\"query: \"`")
 	f.StringVar(&m.PassagePrefix, "passage-prefix", "", "what goes before each passage, such as `\"passage: \"`")
 	f.StringVar(&address, "chat", "", "the `URL` of a server with a language model that is to read scenes; none does without")
-	f.Float64Var(&chat.PriceIn, "price-in", 0, "what a million tokens cost that the language model reads")
-	f.Float64Var(&chat.PriceOut, "price-out", 0, "what a million tokens cost that it writes")
-	f.IntVar(&chat.DailyTokens, "daily-tokens", 0, "how many tokens a world may cost a day; -1 is any number (default 1000000)")
+	chat.flags(f)
 	return cmd
+}
+
+// keepEmbedder keeps the choice of an embedder beside what else was chosen.
+func (c *cli) keepEmbedder(chosen *choiceOfModel) error {
+	all, err := c.config()
+	if err != nil && chosen != nil {
+		return err // what cannot be read, builtin begins anew
+	}
+	all.Embedder = chosen
+	return c.keepConfig(all)
 }
 
 // choose opens what is to be chosen and completes what is known of it; nil is
