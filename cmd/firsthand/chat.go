@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/spf13/pflag"
+	"github.com/spf13/cobra"
 
 	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/engine"
@@ -26,7 +26,8 @@ type choiceOfChat struct {
 }
 
 // flags adds what can be told of a language model beside the server.
-func (m *choiceOfChat) flags(f *pflag.FlagSet) {
+func (m *choiceOfChat) flags(cmd *cobra.Command) {
+	f := cmd.Flags()
 	f.Float64Var(&m.PriceIn, "price-in", 0, "what a million tokens cost that the language model reads")
 	f.Float64Var(&m.PriceOut, "price-out", 0, "what a million tokens cost that it writes")
 	f.IntVar(&m.DailyTokens, "daily-tokens", 0, "how many tokens a world may cost a day; -1 is any number (default 1000000)")

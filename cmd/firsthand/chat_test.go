@@ -12,8 +12,8 @@ import (
 	"github.com/firsthand-memory/firsthand/llm/scripted"
 )
 
-// keeper is a chat server whose answers a test adds.
-func keeper(t *testing.T) (url string, s *scripted.Server) {
+// reciter is a chat server whose answers a test adds.
+func reciter(t *testing.T) (url string, s *scripted.Server) {
 	s = &scripted.Server{Model: scripted.New(), Key: secret, Context: 8192}
 	http := httptest.NewServer(s)
 	t.Cleanup(http.Close)
@@ -43,7 +43,7 @@ func TestALanguageModelReads(t *testing.T) {
 	} {
 		t.Run(l.world, func(t *testing.T) {
 			s := newShell(t)
-			url, server := keeper(t)
+			url, server := reciter(t)
 			s.run(2, "model", "use", "--chat", url)
 			s.run(2, "model", "use", "--chat", url, "--model", "m", "--dimensions", "3")
 			s.run(2, "model", "use", "--price-in", "3")

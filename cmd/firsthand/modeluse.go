@@ -74,7 +74,7 @@ A world may cost --daily-tokens a day; with prices, ` + "`status`" + ` tells wha
 	f.StringVar(&m.QueryPrefix, "query-prefix", "", "what goes before each query, such as `\"query: \"`")
 	f.StringVar(&m.PassagePrefix, "passage-prefix", "", "what goes before each passage, such as `\"passage: \"`")
 	f.StringVar(&address, "chat", "", "the `URL` of a server with a language model that is to read scenes; none does without")
-	chat.flags(f)
+	chat.flags(cmd)
 	return cmd
 }
 
