@@ -17,6 +17,7 @@ type Info struct {
 	Scenes     []firsthand.Scene     `json:"scenes"`
 	Slots      []firsthand.Slot      `json:"slots"`
 	Directions []firsthand.Direction `json:"directions"`
+	Mounts     []MountedWorld        `json:"mounts,omitempty"`
 }
 
 // Info returns the world with its cast, scenes, slots and counts. Its name is
@@ -30,12 +31,14 @@ func (w *World) Info(ctx context.Context) (Info, error) {
 	if err != nil {
 		return Info{}, err
 	}
-	defer done()
 	info := Info{World: s.World(), Seq: s.Head(), Days: s.Days(), Characters: s.Characters(), Scenes: s.Scenes(),
 		Slots: append([]firsthand.Slot{}, s.Slots()...), Directions: append([]firsthand.Direction{}, s.Directions()...)}
 	info.Name = head.Name
 	info.Turns, info.Records = s.Counts()
-	return info, nil
+	mounts := s.Mounts(0)
+	done()
+	info.Mounts, err = w.mountedNow(ctx, mounts)
+	return info, err
 }
 
 // Set replaces the world's settings with what change makes of them.

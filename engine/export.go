@@ -26,24 +26,37 @@ type Born struct {
 // Export reads the world's whole journal from the first entry. What people said
 // out of character is left out: its entries are there, as if it were erased. The
 // lines of their personas are story and there.
-func (w *World) Export(ctx context.Context) iter.Seq2[Exported, error] { return w.ExportAfter(ctx, 0) }
+func (w *World) Export(ctx context.Context) iter.Seq2[Exported, error] { return w.ExportPart(ctx, Part{}) }
 
 // ExportAfter does so for the entries behind the given one.
 func (w *World) ExportAfter(ctx context.Context, after firsthand.Seq) iter.Seq2[Exported, error] {
-	return w.export(ctx, after, func(e firsthand.Entry) firsthand.Entry {
-		if !slices.ContainsFunc(e.Keys, personal) {
-			return e
-		}
-		e = e.Bare()
-		e.Erased = true
-		return e
-	})
+	return w.ExportPart(ctx, Part{After: after})
 }
 
 // ExportAll reads the world's whole journal, and with it what people said out
 // of character.
 func (w *World) ExportAll(ctx context.Context) iter.Seq2[Exported, error] {
-	return w.export(ctx, 0, func(e firsthand.Entry) firsthand.Entry { return e })
+	return w.ExportPart(ctx, Part{People: true})
+}
+
+// Part is what of a journal is exported. The zero Part is all of it but what
+// people said out of character.
+type Part struct {
+	After firsthand.Seq // only entries behind this one
+	// AsOf ends the journal at that turn, 0 at none: what is then said of records
+	// is what was held at that point.
+	AsOf   firsthand.TurnNumber
+	People bool // what people said out of character too
+}
+
+// shown returns the entry, without its payload where it is not to be shown.
+func (p Part) shown(e firsthand.Entry) firsthand.Entry {
+	if p.People || !slices.ContainsFunc(e.Keys, personal) {
+		return e
+	}
+	e = e.Bare()
+	e.Erased = true
+	return e
 }
 
 // personal reports whether a key is over what somebody said as themselves.
@@ -52,34 +65,35 @@ func personal(id firsthand.KeyID) bool {
 	return !persona
 }
 
-func (w *World) export(ctx context.Context, after firsthand.Seq, shown func(firsthand.Entry) firsthand.Entry) iter.Seq2[Exported, error] {
+// ExportPart reads a part of the world's journal. A turn that was not told is
+// CodeNotFound.
+func (w *World) ExportPart(ctx context.Context, p Part) iter.Seq2[Exported, error] {
 	return func(yield func(Exported, error) bool) {
-		_, done, err := w.fresh(ctx)
+		last, err := w.after(ctx, p.AsOf)
 		if err != nil {
 			yield(Exported{}, err)
 			return
 		}
-		done()
-		for e, err := range w.e.store.Read(ctx, w.id, after) {
+		for e, err := range w.e.store.Read(ctx, w.id, p.After) {
 			if err != nil {
 				yield(Exported{}, err)
 				return
 			}
-			if !yield(w.exported(shown(e)), nil) {
+			if p.AsOf != 0 && e.Seq > last || !yield(w.exported(p.shown(e), last), nil) {
 				return
 			}
 		}
 	}
 }
 
-func (w *World) exported(e firsthand.Entry) Exported {
+func (w *World) exported(e firsthand.Entry, at firsthand.Seq) Exported {
 	x := Exported{Entry: e}
 	if e.Record == nil {
 		return x
 	}
 	w.mu.RLock()
 	defer w.mu.RUnlock()
-	now, ok := w.state.Record(e.Record.ID)
+	now, ok := w.state.RecordAt(e.Record.ID, at)
 	if !ok || now.Status == e.Record.Status && now.Standing == e.Record.Standing {
 		return x
 	}
@@ -110,7 +124,11 @@ func (e *Engine) Bring(ctx context.Context, name string, entries iter.Seq2[Expor
 		return nil, err
 	}
 	w := newWorld(e, id)
-	if err := w.bring(ctx, entries); err != nil {
+	err := w.bring(ctx, entries)
+	if err == nil {
+		err = w.sayNeeds(ctx)
+	}
+	if err != nil {
 		if lost := e.store.Delete(context.WithoutCancel(ctx), id); lost != nil {
 			return nil, lost
 		}

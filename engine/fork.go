@@ -56,7 +56,7 @@ func (w *World) loadFork(ctx context.Context) error {
 	if err := w.catchUp(ctx); err != nil || head.Forked.At != w.state.Head() || head.Forked.At == 0 {
 		return err
 	}
-	return w.commit(ctx, firsthand.ActivityCreate, author, func(b *batch) error {
+	err = w.commit(ctx, firsthand.ActivityCreate, author, func(b *batch) error {
 		if b.s.Head() != head.Forked.At {
 			return nil // another has begun it
 		}
@@ -65,6 +65,10 @@ func (w *World) loadFork(ctx context.Context) error {
 			ID: w.id, Name: head.Name, Settings: b.s.World().Settings, Forked: &head.Forked}})
 		return nil
 	})
+	if err != nil {
+		return err
+	}
+	return w.sayNeeds(ctx)
 }
 
 // inherit takes over a state that is kept of a world that this one continues.

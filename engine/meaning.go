@@ -175,26 +175,47 @@ func (sp *space) backlog() (waiting int, since time.Time, err error) {
 	return docs - int(sp.upTo) + len(sp.redo) + sp.busy, wrong.since, wrong.err
 }
 
+// reading is what an embedder made of a cue, all of it and its last line.
+type reading struct {
+	all, line vector.Row
+	err       error
+}
+
 // lists returns the lists by meaning for a cue, and what they go without. No
-// lock of the world is held while the cue is embedded.
-func (w *World) lists(ctx context.Context, cue recall.Cue) ([]recall.List, *firsthand.Degraded) {
+// lock of the world is held while the cue is embedded. Read is what the same
+// embedders made of the same cue elsewhere, nil if nothing; what the next one
+// may take over is returned.
+func (w *World) lists(ctx context.Context, cue recall.Cue, read []reading) ([]recall.List, []reading, *firsthand.Degraded) {
 	degraded := w.e.degraded
 	var out []recall.List
-	for _, sp := range w.spaces {
-		all, line, err := sp.ask(ctx, cue)
-		if d := sp.lags(err); d != nil {
+	made := make([]reading, len(w.spaces))
+	for i, sp := range w.spaces {
+		r := &made[i]
+		if read != nil && !sp.local() {
+			*r = read[i]
+		} else {
+			r.all, r.line, r.err = sp.ask(ctx, cue)
+		}
+		if d := sp.lags(r.err); d != nil {
 			degraded = d
 		}
-		if err != nil {
+		if r.err != nil {
 			continue
 		}
 		out = append(out, recall.List{
 			Name:  sp.List,
-			Score: func(scores []float32) { sp.score(all, scores) },
-			Line:  func(docs map[uint32]bool) map[uint32]float32 { return sp.near(line, docs) },
+			Score: func(scores []float32) { sp.score(r.all, scores) },
+			Line:  func(docs map[uint32]bool) map[uint32]float32 { return sp.near(r.line, docs) },
 		})
 	}
-	return out, degraded
+	return out, made, degraded
+}
+
+// local reports whether a cue means something else to the embedder in each
+// world, by the rarity of its words there.
+func (sp *space) local() bool {
+	_, words := sp.Embedder.(*embed.Words)
+	return words
 }
 
 // lags says what a recall goes without whose cue was asked with that error, nil
@@ -234,7 +255,6 @@ func (sp *space) cue(ctx context.Context, cue recall.Cue) (all, line vector.Row,
 // vectors embeds the parts of a cue. In the lexicon's own space each word of a
 // cue counts by its rarity in the world, which the embedder does not know.
 func (sp *space) vectors(ctx context.Context, parts []part) ([]embed.Vectors, error) {
-	_, words := sp.Embedder.(*embed.Words)
 	texts, gists := make([]string, len(parts)), make([]embed.Vectors, len(parts))
 	for i, p := range parts {
 		texts[i] = p.said.Text
@@ -242,7 +262,7 @@ func (sp *space) vectors(ctx context.Context, parts []part) ([]embed.Vectors, er
 			gists[i] = embed.Vectors{p.said.Gist}
 		}
 	}
-	if words {
+	if sp.local() {
 		return gists, nil
 	}
 	return sp.Embedder.Embed(ctx, embed.Query, texts)

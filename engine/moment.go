@@ -16,6 +16,11 @@ func (w *World) Moments(ctx context.Context, scene string, turn firsthand.TurnNu
 
 // MomentsAs does the same with a viewer's eyes.
 func (w *World) MomentsAs(ctx context.Context, as firsthand.Viewer, scene string, turn firsthand.TurnNumber) ([]firsthand.Moment, error) {
+	return w.MomentsAt(ctx, as, scene, turn, Point{})
+}
+
+// MomentsAt returns the cards as a viewer would have seen them at a point.
+func (w *World) MomentsAt(ctx context.Context, as firsthand.Viewer, scene string, turn firsthand.TurnNumber, p Point) ([]firsthand.Moment, error) {
 	s, done, err := w.fresh(ctx)
 	if err != nil {
 		return nil, err
@@ -25,14 +30,14 @@ func (w *World) MomentsAs(ctx context.Context, as firsthand.Viewer, scene string
 	if !ok {
 		return nil, firsthand.Errorf(firsthand.CodeNotFound, "there is no scene %q", scene)
 	}
-	v, err := s.Visible(state.Look{As: as, Scene: k.ID})
+	v, err := s.Visible(state.Look{As: as, Scene: k.ID, AsOf: p.AsOf, UpTo: p.UpTo})
 	if err != nil {
 		return nil, err
 	}
 	cards := []firsthand.Moment{}
 	found := false
 	for _, n := range s.SceneTurns(k.ID) {
-		if turn != 0 && n != turn {
+		if turn != 0 && n != turn || n > v.Now() {
 			continue
 		}
 		found = true

@@ -47,12 +47,24 @@ func (w *World) Recall(ctx context.Context, q firsthand.Query, explain bool) (fi
 	if err != nil {
 		return firsthand.Recall{}, err
 	}
+	k, err := w.shelf(ctx, q.AsOf)
+	if err != nil {
+		return firsthand.Recall{}, err
+	}
 	o := recall.Options{Weights: w.e.weights, Explain: explain}
-	o.Lists, o.Degraded = w.lists(ctx, cue)
+	var read []reading
+	o.Lists, read, o.Degraded = w.lists(ctx, cue, nil)
+	cues, lists, lags := k.lists(ctx, cue, read)
+	if lags != nil {
+		o.Degraded = lags
+	}
 	o.Scratch = w.e.scratch.Get().(*recall.Scratch)
 	defer w.e.scratch.Put(o.Scratch)
-	w.mu.RLock()
-	defer w.mu.RUnlock()
+	defer k.lock(w)()
+	o.Mounted = k.mounted()
+	for i := range o.Mounted {
+		o.Mounted[i].Cue, o.Mounted[i].Lists = cues[i], lists[i]
+	}
 	return recall.Recall(w.state, q, cue, o)
 }
 
@@ -64,12 +76,17 @@ func (w *World) cue(q firsthand.Query) (recall.Cue, error) {
 
 // Search looks up where something stands written.
 func (w *World) Search(ctx context.Context, q firsthand.Search) ([]firsthand.Hit, error) {
-	s, done, err := w.fresh(ctx)
+	_, done, err := w.fresh(ctx)
 	if err != nil {
 		return nil, err
 	}
-	defer done()
-	return recall.Search(s, q)
+	done()
+	k, err := w.shelf(ctx, q.AsOf)
+	if err != nil {
+		return nil, err
+	}
+	defer k.lock(w)()
+	return recall.Search(w.state, q, k.mounted()...)
 }
 
 // Use says that the hits of a recall were used: they are fresh again from this
@@ -77,7 +94,9 @@ func (w *World) Search(ctx context.Context, q firsthand.Search) ([]firsthand.Hit
 func (w *World) Use(ctx context.Context, hits []firsthand.Hit) error {
 	var refs []firsthand.Ref
 	for _, h := range hits {
-		refs = append(refs, h.ID)
+		if h.ID.World == "" { // lore of a mounted world neither fades nor changes
+			refs = append(refs, h.ID)
+		}
 	}
 	if len(refs) == 0 {
 		return nil

@@ -28,21 +28,26 @@ type Contradiction struct {
 // interpretations, questions, and
 // derived records whose sources changed.
 func (w *World) Review(ctx context.Context) (Review, error) {
-	return w.ReviewAs(ctx, firsthand.Viewer{})
+	return w.ReviewAt(ctx, firsthand.Viewer{}, Point{})
 }
 
 // ReviewAs lists what of it the viewer may see.
 func (w *World) ReviewAs(ctx context.Context, as firsthand.Viewer) (Review, error) {
+	return w.ReviewAt(ctx, as, Point{})
+}
+
+// ReviewAt lists what was open at a point, as far as the viewer might see it.
+func (w *World) ReviewAt(ctx context.Context, as firsthand.Viewer, p Point) (Review, error) {
 	s, done, err := w.fresh(ctx)
 	if err != nil {
 		return Review{}, err
 	}
 	defer done()
-	v, err := s.Visible(state.Look{As: as})
+	v, err := s.Visible(state.Look{As: as, AsOf: p.AsOf, UpTo: p.UpTo})
 	if err != nil {
 		return Review{}, err
 	}
-	all, err := s.Visible(state.Look{As: as, Archived: true})
+	all, err := s.Visible(state.Look{As: as, AsOf: p.AsOf, UpTo: p.UpTo, Archived: true})
 	if err != nil {
 		return Review{}, err
 	}

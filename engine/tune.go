@@ -46,7 +46,7 @@ func (w *World) Tune(ctx context.Context, labels []Labelled) (Tuning, error) {
 			return Tuning{}, err
 		}
 		all[i] = askedOf(l, cue)
-		all[i].lists, _ = w.lists(ctx, cue)
+		all[i].lists, _, _ = w.lists(ctx, cue, nil)
 		halves[i%2] = append(halves[i%2], all[i])
 	}
 	return w.tune(ctx, all, halves)

@@ -9,22 +9,22 @@ import (
 	"github.com/firsthand-memory/firsthand/internal/foreign/markdown"
 )
 
-// book writes the world as a book to read.
-func (c *cli) book(ctx context.Context, w *engine.World) error {
+// book writes the world, as it was at a point, as a book to read.
+func (c *cli) book(ctx context.Context, w *engine.World, p engine.Point) error {
 	info, err := w.Info(ctx)
 	if err != nil {
 		return err
 	}
-	turns, err := w.Turns(ctx, "")
+	turns, err := w.TurnsAt(ctx, "", p)
 	if err != nil {
 		return err
 	}
-	stated, err := w.Stated(ctx)
+	stated, err := w.StatedAt(ctx, p)
 	if err != nil {
 		return err
 	}
 	stated = slices.DeleteFunc(stated, func(h firsthand.Hit) bool { return h.Origin == firsthand.OriginLore }) // it has a book of its own
-	open, err := w.Review(ctx)
+	open, err := w.ReviewAt(ctx, firsthand.Viewer{}, p)
 	if err != nil {
 		return err
 	}
@@ -36,7 +36,9 @@ func (c *cli) book(ctx context.Context, w *engine.World) error {
 				scene.Turns = append(scene.Turns, markdown.Turn{Turn: t.Turn, Standing: t.Standing, Taken: t.Taken})
 			}
 		}
-		b.Scenes = append(b.Scenes, scene)
+		if len(scene.Turns) > 0 || p == (engine.Point{}) {
+			b.Scenes = append(b.Scenes, scene)
+		}
 	}
 	for _, x := range open.Contradictions {
 		b.Contradictions = append(b.Contradictions, x.Sides)

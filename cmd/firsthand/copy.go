@@ -95,7 +95,30 @@ func copyWorlds(ctx context.Context, old, other firsthand.Store) ([]firsthand.He
 			copied = append(copied, h)
 		}
 	}
+	for _, h := range copied {
+		if err := guardMounts(ctx, other, h.World); err != nil {
+			return nil, fmt.Errorf("copy world %s: %w", h.Name, err)
+		}
+	}
 	return copied, nil
+}
+
+// guardMounts tells a store which worlds of lore a copied world needs there.
+func guardMounts(ctx context.Context, s firsthand.Store, w firsthand.WorldID) error {
+	var on []firsthand.WorldID
+	for e, err := range s.Read(ctx, w, 0) {
+		if err != nil {
+			return err
+		}
+		if e.Mount == nil {
+			continue
+		}
+		on = slices.DeleteFunc(on, func(id firsthand.WorldID) bool { return id == e.Mount.World })
+		if _, err := s.Find(ctx, string(e.Mount.World)); err == nil && !e.Mount.Cut {
+			on = append(on, e.Mount.World)
+		}
+	}
+	return s.Need(ctx, w, on)
 }
 
 // copyAtOnce is how many entries are written together.

@@ -21,7 +21,7 @@ what it weighs, what it is tied to, and what became of it since its birth.
 
 With --curve also how it will be forgotten: its weight over the next 400 turns
 and the next 90 days of play, if it is not used again.`,
-		Example: "  firsthand explain r17\n  firsthand explain r17 --curve\n  firsthand explain r17 --json",
+		Example: "  firsthand explain r17\n  firsthand explain r17 --curve\n  firsthand explain r17 --json\n  firsthand explain lore:r17",
 		Args:    takes(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if curve {
@@ -50,16 +50,17 @@ func (c *cli) explainCurve(cmd *cobra.Command, record string) error {
 }
 
 func (c *cli) explain(cmd *cobra.Command, record string, show func(*engine.World, engine.Explanation) error) error {
-	id, err := recordID(record)
-	if err != nil {
-		return err
-	}
 	return c.withWorld(cmd.Context(), func(w *engine.World) error {
-		x, err := w.Explain(cmd.Context(), id)
+		in, ref, err := recordIn(cmd.Context(), w, record)
 		if err != nil {
 			return err
 		}
-		return show(w, x)
+		x, err := in.Explain(cmd.Context(), ref.Record)
+		if err != nil {
+			return err
+		}
+		x.Record.ID.World, x.Record.Source.World = ref.World, ref.World
+		return show(in, x)
 	})
 }
 
@@ -148,20 +149,20 @@ do. Who was not there and was told of it is named with who told it.`,
 		Example: "  firsthand who-knows r17\n  firsthand who-knows r17 --json",
 		Args:    takes(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			id, err := recordID(args[0])
-			if err != nil {
-				return err
-			}
 			return c.withWorld(cmd.Context(), func(w *engine.World) error {
-				names, err := w.WhoKnows(cmd.Context(), id)
+				in, ref, err := recordIn(cmd.Context(), w, args[0])
 				if err != nil {
 					return err
 				}
-				heard, err := w.Hearsay(cmd.Context(), id)
+				names, err := in.WhoKnows(cmd.Context(), ref.Record)
 				if err != nil {
 					return err
 				}
-				document := map[string]any{"record": id, "knows": names}
+				heard, err := in.Hearsay(cmd.Context(), ref.Record)
+				if err != nil {
+					return err
+				}
+				document := map[string]any{"record": ref, "knows": names}
 				if len(heard) > 0 {
 					document["hearsay"] = heard
 				}

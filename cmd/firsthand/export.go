@@ -8,12 +8,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/engine"
 )
 
 func exportCommand(c *cli) *cobra.Command {
-	var format string
-	var people bool
+	var format, at string
+	var part engine.Part
 	cmd := &cobra.Command{
 		Use:   "export --format journal|markdown",
 		Short: "Write a world out",
@@ -31,30 +32,34 @@ taken from each with its status, and what is open.`,
 				return err
 			}
 			return c.withWorld(cmd.Context(), func(w *engine.World) error {
-				if format == "markdown" {
-					return c.book(cmd.Context(), w)
+				p, err := point(cmd.Context(), w, at)
+				switch {
+				case err != nil:
+					return err
+				case format == "markdown":
+					return c.book(cmd.Context(), w, p)
+				case p.UpTo != firsthand.Chapter{}:
+					return firsthand.Errorf(firsthand.CodeInvalid, "a journal does not end at a chapter: name a turn, or use --format markdown")
 				}
-				return c.journal(cmd.Context(), w, people)
+				part.AsOf = p.AsOf
+				return c.journal(cmd.Context(), w, part)
 			})
 		},
 	}
 	cmd.Flags().StringVar(&format, "format", "", "the format: `journal|markdown`")
-	cmd.Flags().BoolVar(&people, "with-participants", false, "in a journal, what people said out of character and of themselves too")
+	cmd.Flags().BoolVar(&part.People, "with-participants", false, "in a journal, what people said out of character and of themselves too")
+	asOf(cmd, &at)
 	completes(cmd, "format", fixed("journal", "markdown"))
 	return c.inAWorld(cmd)
 }
 
 // journal writes the world's entries, one JSON object a line.
-func (c *cli) journal(ctx context.Context, w *engine.World, people bool) (err error) {
+func (c *cli) journal(ctx context.Context, w *engine.World, part engine.Part) (err error) {
 	out := bufio.NewWriter(c.out)
 	defer func() { err = errors.Join(err, out.Flush()) }()
 	lines := json.NewEncoder(out)
 	lines.SetEscapeHTML(false)
-	export := w.Export
-	if people {
-		export = w.ExportAll
-	}
-	for e, err := range export(ctx) {
+	for e, err := range w.ExportPart(ctx, part) {
 		if err != nil {
 			return err
 		}

@@ -14,7 +14,7 @@ func (c *cli) hits(hits []firsthand.Hit) {
 	for _, h := range hits {
 		rows = append(rows, []string{h.ID.String(), labels(h), said(h), where(h.Source) + dated(h.Time)})
 		for _, f := range h.Folded {
-			rows = append(rows, []string{"  " + f.ID.String(), fmt.Sprintf("%s · %s", f.Kind, f.Status), quoted(f.Speaker, f.Text)})
+			rows = append(rows, []string{"  " + firsthand.Ref{World: h.ID.World, Record: f.ID}.String(), fmt.Sprintf("%s · %s", f.Kind, f.Status), quoted(f.Speaker, f.Text)})
 		}
 		if h.Why != nil {
 			rows = append(rows, []string{"", "", why(h)})
@@ -48,7 +48,7 @@ func labels(h firsthand.Hit) string {
 func said(h firsthand.Hit) string {
 	var marks []string
 	for _, id := range h.Conflicts {
-		marks = append(marks, "contradicts "+id.String())
+		marks = append(marks, "contradicts "+firsthand.Ref{World: h.ID.World, Record: id}.String())
 	}
 	if h.Ended != 0 {
 		marks = append(marks, "ended by "+h.Ended.String())
@@ -85,7 +85,10 @@ func where(s firsthand.HitSource) string {
 	if s.Turn != 0 {
 		parts = append(parts, fmt.Sprintf("turn %d", s.Turn))
 	}
-	if s.Work != s.Chapter { // a work without headings is its own chapter
+	if s.World != "" {
+		parts = append(parts, s.World)
+	}
+	if s.Work != s.Chapter && s.Work != s.World { // a work without headings is its own chapter
 		parts = append(parts, s.Work)
 	}
 	if s.Chapter != "" {

@@ -11,7 +11,7 @@ import (
 )
 
 func momentCommand(c *cli) *cobra.Command {
-	var scene, turn string
+	var scene, turn, at string
 	cmd := &cobra.Command{
 		Use:   "moment --scene S",
 		Short: "Show the six-field cards of a scene",
@@ -31,7 +31,11 @@ event, source, statement, observation, interpretation and status side by side.`,
 				}
 			}
 			return c.withWorld(cmd.Context(), func(w *engine.World) error {
-				cards, err := w.Moments(cmd.Context(), scene, n)
+				p, err := point(cmd.Context(), w, at)
+				if err != nil {
+					return err
+				}
+				cards, err := w.MomentsAt(cmd.Context(), firsthand.Viewer{}, scene, n, p)
 				if err != nil {
 					return err
 				}
@@ -41,6 +45,7 @@ event, source, statement, observation, interpretation and status side by side.`,
 	}
 	cmd.Flags().StringVar(&scene, "scene", "", "the `SCENE` by its title")
 	cmd.Flags().StringVar(&turn, "turn", "", "only this `TURN`")
+	asOf(cmd, &at)
 	return c.inAWorld(cmd)
 }
 

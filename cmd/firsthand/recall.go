@@ -17,7 +17,7 @@ type asked struct {
 	as, scene, mood string
 	with            string
 	limit, budget   int
-	asOf            uint64
+	asOf            string
 	use, explain    bool
 }
 
@@ -64,7 +64,7 @@ which keeps them fresh. With - the cue is read from stdin.`,
 	f.StringVar(&a.mood, "mood", "", "what it feels, such as `relief=60,joy=20` (default the mood the world keeps)")
 	f.IntVar(&a.limit, "limit", 0, "at most `N` hits (default 10)")
 	f.IntVar(&a.budget, "budget", 0, "at most so many `TOKENS` for core and hits together (default no bound)")
-	f.Uint64Var(&a.asOf, "as-of", 0, "look at the world as it stood after that `TURN`")
+	asOf(cmd, &a.asOf)
 	f.BoolVar(&a.use, "use", false, "record that the hits were used")
 	f.BoolVar(&a.explain, "explain", false, "say of each hit why it is there")
 	completes(cmd, "as", c.characterNames)
@@ -84,7 +84,11 @@ func (c *cli) words(ctx context.Context, args []string) (string, error) {
 }
 
 func (a asked) query(ctx context.Context, w *engine.World, cue string, budget, mood bool) (firsthand.Query, error) {
-	q := firsthand.Query{Cue: cue, Limit: a.limit, AsOf: firsthand.TurnNumber(a.asOf)}
+	p, err := point(ctx, w, a.asOf)
+	if err != nil {
+		return firsthand.Query{}, err
+	}
+	q := firsthand.Query{Cue: cue, Limit: a.limit, AsOf: p.AsOf, UpTo: p.UpTo}
 	if budget {
 		q.Budget = &a.budget
 	}
@@ -102,7 +106,6 @@ func (a asked) query(ctx context.Context, w *engine.World, cue string, budget, m
 		}
 		q.Scene = scene.ID
 	}
-	var err error
 	q.As, err = w.Viewer(ctx, a.as)
 	return q, err
 }

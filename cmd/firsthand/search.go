@@ -12,7 +12,7 @@ import (
 func searchCommand(c *cli) *cobra.Command {
 	var q firsthand.Search
 	var as string
-	var asOf uint64
+	var at string
 	cmd := &cobra.Command{
 		Use:   "search QUERY",
 		Short: "Look up where something stands written",
@@ -27,7 +27,11 @@ weight and no mood. It looks with the author's eyes, or with those of --as.`,
 				if q.As, err = w.Viewer(cmd.Context(), as); err != nil {
 					return err
 				}
-				q.Text, q.AsOf = strings.Join(args, " "), firsthand.TurnNumber(asOf)
+				p, err := point(cmd.Context(), w, at)
+				if err != nil {
+					return err
+				}
+				q.Text, q.AsOf, q.UpTo = strings.Join(args, " "), p.AsOf, p.UpTo
 				hits, err := w.Search(cmd.Context(), q)
 				if err != nil {
 					return err
@@ -40,7 +44,7 @@ weight and no mood. It looks with the author's eyes, or with those of --as.`,
 	cmd.Flags().StringVar(&as, "as", "", "look with the eyes of the character `NAME`")
 	cmd.Flags().BoolVar(&q.Archived, "archived", false, "archived, superseded and stale records too")
 	cmd.Flags().IntVar(&q.Limit, "limit", 0, "at most `N` hits (default 20)")
-	cmd.Flags().Uint64Var(&asOf, "as-of", 0, "look at the world as it stood after that `TURN`")
+	asOf(cmd, &at)
 	completes(cmd, "as", c.characterNames)
 	return c.inAWorld(cmd)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -14,7 +15,7 @@ func worldCommand(c *cli) *cobra.Command {
 	return group("world", "Make, list, show, set, fork, compare and delete worlds",
 		`A world is one story continuity: its characters, scenes, turns and records.
 What is told in one world is never seen in another.`,
-		worldCreateCommand(c), worldListCommand(c), worldShowCommand(c), worldSetCommand(c), worldForkCommand(c), worldCompareCommand(c), worldDeleteCommand(c))
+		worldCreateCommand(c), worldListCommand(c), worldShowCommand(c), worldSetCommand(c), worldForkCommand(c), worldMountCommand(c), worldUnmountCommand(c), worldCompareCommand(c), worldDeleteCommand(c))
 }
 
 func worldCreateCommand(c *cli) *cobra.Command {
@@ -113,6 +114,9 @@ func (c *cli) info(i engine.Info) {
 		{"world", i.Name}, {"id", string(i.ID)}, {"time zone", zone},
 		{"characters", strings.Join(cast, ", ")}, {"scenes", strings.Join(scenes, ", ")},
 		{"holds", fmt.Sprintf("%s, %s, %s", count(i.Turns, "turn"), count(i.Records, "record"), count(i.Days, "day"))},
+	}
+	for _, m := range i.Mounts {
+		rows = append(rows, []string{"mounts", cmp.Or(m.Name, string(m.ID)+", which this store does not have")})
 	}
 	if f := i.Forked; f != nil {
 		rows = append(rows, []string{"continues", fmt.Sprintf("%s behind entry %d", f.Parent, f.At)})

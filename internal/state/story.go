@@ -8,15 +8,19 @@ import (
 
 // Record returns the record as it was born and what is held of it now, in the
 // fields of the same names.
-func (s *State) Record(id firsthand.RecordID) (firsthand.Record, bool) {
+func (s *State) Record(id firsthand.RecordID) (firsthand.Record, bool) { return s.RecordAt(id, s.head) }
+
+// RecordAt returns the record as it was born and what was held of it at an
+// entry.
+func (s *State) RecordAt(id firsthand.RecordID, at firsthand.Seq) (firsthand.Record, bool) {
 	r := s.records[id]
 	if r == nil {
 		return firsthand.Record{}, false
 	}
-	now := s.asBorn(r)
-	now.Status, now.Standing, now.Tier, now.Importance, now.Emotion, now.Gloss = r.now.status, r.now.standing, r.now.tier, r.now.importance, r.now.emotion, r.now.gloss
-	now.Audience = s.audiences.list[r.now.aud]
-	return now, true
+	then, f := s.asBorn(r), r.at(at)
+	then.Status, then.Standing, then.Tier, then.Importance, then.Emotion, then.Gloss = f.status, f.standing, f.tier, f.importance, f.emotion, f.gloss
+	then.Audience = s.audiences.list[f.aud]
+	return then, true
 }
 
 // Pinned reports whether the author pinned the record.

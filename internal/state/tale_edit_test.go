@@ -38,16 +38,24 @@ const chapter = "The lamp had burned since the flood. 洪水以来、灯は消�
 
 func (k *tale) passage() {
 	p := firsthand.Passage{ID: firsthand.PassageID(k.s.Head() + 1), Work: "The Keeper", Chapter: "3", Text: chapter}
+	if len(k.entries) > 6 { // behind the first
+		p.Work = rapid.SampledFrom([]string{"The Keeper", "燈塔"}).Draw(k.t, "work")
+		p.Chapter = rapid.SampledFrom([]string{"1", "3", "第四章", "序"}).Draw(k.t, "chapter")
+	}
 	k.must(firsthand.Entry{Kind: firsthand.EntryPassage, Activity: firsthand.ActivityImport, Passage: &p})
 }
 
 func (k *tale) lore() {
-	var passage firsthand.PassageID
+	if rapid.IntRange(0, 2).Draw(k.t, "page") == 0 {
+		k.passage()
+	}
+	var printed []firsthand.PassageID
 	for _, e := range k.entries {
 		if e.Passage != nil {
-			passage = e.Passage.ID
+			printed = append(printed, e.Passage.ID)
 		}
 	}
+	passage := rapid.SampledFrom(printed).Draw(k.t, "passage")
 	end := len("The lamp had burned since the flood.")
 	r := k.draft(firsthand.KindEvent, firsthand.Turn{Text: chapter}, firsthand.Source{End: end})
 	r.Origin, r.Audience = firsthand.OriginLore, firsthand.Everyone()
