@@ -175,8 +175,8 @@ func (sp *space) backlog() (waiting int, since time.Time, err error) {
 	return docs - int(sp.upTo) + len(sp.redo) + sp.busy, wrong.since, wrong.err
 }
 
-// reading is what an embedder made of a cue, all of it and its last line.
-type reading struct {
+// heard is what an embedder made of a cue, all of it and its last line.
+type heard struct {
 	all, line vector.Row
 	err       error
 }
@@ -185,10 +185,10 @@ type reading struct {
 // lock of the world is held while the cue is embedded. Read is what the same
 // embedders made of the same cue elsewhere, nil if nothing; what the next one
 // may take over is returned.
-func (w *World) lists(ctx context.Context, cue recall.Cue, read []reading) ([]recall.List, []reading, *firsthand.Degraded) {
+func (w *World) lists(ctx context.Context, cue recall.Cue, read []heard) ([]recall.List, []heard, *firsthand.Degraded) {
 	degraded := w.e.degraded
 	var out []recall.List
-	made := make([]reading, len(w.spaces))
+	made := make([]heard, len(w.spaces))
 	for i, sp := range w.spaces {
 		r := &made[i]
 		if read != nil && !sp.local() {

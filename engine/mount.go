@@ -141,7 +141,7 @@ func (k shelf) mounted() []recall.Mounted {
 
 // lists has every world of the shelf read the cue, and returns what each then
 // finds by. What was read of it already is not read again.
-func (k shelf) lists(ctx context.Context, cue recall.Cue, read []reading) (cues []recall.Cue, lists [][]recall.List, degraded *firsthand.Degraded) {
+func (k shelf) lists(ctx context.Context, cue recall.Cue, read []heard) (cues []recall.Cue, lists [][]recall.List, degraded *firsthand.Degraded) {
 	degraded = k.missing
 	for _, lore := range k.worlds {
 		lore.mu.RLock()

@@ -52,7 +52,7 @@ func (w *World) Recall(ctx context.Context, q firsthand.Query, explain bool) (fi
 		return firsthand.Recall{}, err
 	}
 	o := recall.Options{Weights: w.e.weights, Explain: explain}
-	var read []reading
+	var read []heard
 	o.Lists, read, o.Degraded = w.lists(ctx, cue, nil)
 	cues, lists, lags := k.lists(ctx, cue, read)
 	if lags != nil {
