@@ -26,7 +26,9 @@ type Born struct {
 // Export reads the world's whole journal from the first entry. What people said
 // out of character is left out: its entries are there, as if it were erased. The
 // lines of their personas are story and there.
-func (w *World) Export(ctx context.Context) iter.Seq2[Exported, error] { return w.ExportPart(ctx, Part{}) }
+func (w *World) Export(ctx context.Context) iter.Seq2[Exported, error] {
+	return w.ExportPart(ctx, Part{})
+}
 
 // ExportAfter does so for the entries behind the given one.
 func (w *World) ExportAfter(ctx context.Context, after firsthand.Seq) iter.Seq2[Exported, error] {
