@@ -123,24 +123,20 @@ func (c *cutter) chinese(run string) int {
 // longest returns how many bytes the longest word at the start of run has, of
 // at most so many characters; 0 if none starts there.
 func (c *cutter) longest(lang Language, run string, characters int) int {
-	var ends [longestJapanese]int
-	n := 0
-	for i := range run {
-		if i > 0 {
-			ends[n] = i
-			n++
-		}
-		if n == characters {
-			break
-		}
+	if c.lexicon == nil {
+		return 0
 	}
-	if n < characters {
-		ends[n] = len(run)
-		n++
+	var ends, buckets [longestJapanese]int
+	n, h := 0, newHashing(lang)
+	for end := 0; n < characters && end < len(run); n++ {
+		_, size := utf8.DecodeRuneInString(run[end:])
+		h = h.add(run[end : end+size])
+		end += size
+		ends[n], buckets[n] = end, h.bucket()
 	}
-	for ; n > 0; n-- {
-		if _, found := c.lexicon.find(lang, run[:ends[n-1]]); found {
-			return ends[n-1]
+	for n--; n >= 0; n-- {
+		if _, found := c.lexicon.findIn(buckets[n], lang, run[:ends[n]]); found {
+			return ends[n]
 		}
 	}
 	return 0

@@ -96,14 +96,22 @@ func item(all, ends string, i int) string {
 	return all[number(ends, i):number(ends, i+1)]
 }
 
-// hash returns the bucket of a key.
-func hash(lang Language, word string) int {
-	h := (uint32(2166136261) ^ uint32(lang)) * 16777619
-	for i := range len(word) {
-		h = (h ^ uint32(word[i])) * 16777619
+// hashing is the hash of the part of a key that was read so far.
+type hashing uint32
+
+func newHashing(lang Language) hashing { return (2166136261 ^ hashing(lang)) * 16777619 }
+
+func (h hashing) add(part string) hashing {
+	for i := range len(part) {
+		h = (h ^ hashing(part[i])) * 16777619
 	}
-	return int(h >> 16)
+	return h
 }
+
+func (h hashing) bucket() int { return int(h >> 16) }
+
+// hash returns the bucket of a key.
+func hash(lang Language, word string) int { return newHashing(lang).add(word).bucket() }
 
 // find looks a word up as it is written in the lexicon. Its sense counts from 1
 // and is 0 if it has none.
@@ -111,7 +119,11 @@ func (l *Lexicon) find(lang Language, word string) (sense int, found bool) {
 	if l == nil {
 		return 0, false
 	}
-	h := hash(lang, word)
+	return l.findIn(hash(lang, word), lang, word)
+}
+
+// findIn looks a word up in its bucket.
+func (l *Lexicon) findIn(h int, lang Language, word string) (sense int, found bool) {
 	for i := number(l.bucket, h); i < number(l.bucket, h+1); i++ {
 		key := item(l.keys, l.keyEnd, i)
 		if len(key) == len(word)+1 && key[0] == byte(lang) && key[1:] == word {
