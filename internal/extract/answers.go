@@ -62,8 +62,9 @@ func (r *Reply) Answers(q *Question) bool {
 
 func (r *Reply) takesUp(term string) bool {
 	if r.terms == nil {
-		r.terms = map[string]bool{}
-		for _, t := range text.Terms(r.said) {
+		terms := text.Terms(r.said)
+		r.terms = make(map[string]bool, len(terms))
+		for _, t := range terms {
 			r.terms[t] = true
 		}
 	}

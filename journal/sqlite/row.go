@@ -19,11 +19,15 @@ type row struct {
 	birth firsthand.WorldID // the world it was written for, if that is not the one it is read from
 }
 
+// ordinary is about how long the body of an entry is.
+const ordinary = 512
+
 // newRows encodes entries to stand behind after. An entry that has no form is
 // CodeInvalid.
 func newRows(world firsthand.WorldID, after firsthand.Seq, entries []firsthand.Entry) ([]row, error) {
 	rows := make([]row, len(entries))
 	var text bytes.Buffer
+	text.Grow(len(entries) * ordinary)
 	enc := json.NewEncoder(&text)
 	enc.SetEscapeHTML(false) // letters that only HTML minds stay as they are
 	for i, e := range entries {

@@ -36,6 +36,7 @@ const (
 	restartSeed
 	recallSeed
 	encodeSeed
+	goOnSeed
 	clientSeed // and as many more as there are clients
 )
 

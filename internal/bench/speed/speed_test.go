@@ -20,7 +20,7 @@ func TestAllIsMeasuredOfEverySizeAndNothingIsLeftBehind(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"import_turns_per_s", "import_peak_mb", "recall_p50_ms", "recall_p99_ms", "open_ms",
+	for _, name := range []string{"import_turns_per_s", "import_peak_mb", "recall_p50_ms", "write_p50_us", "recall_p99_ms", "open_ms",
 		"restart_to_first_answer_ms", "disk_bytes_per_turn", "records_per_turn"} {
 		if !(r.Metrics["300 turns"][name] > 0) {
 			t.Errorf("%s of 300 turns is %v, want more than 0", name, r.Metrics["300 turns"][name])

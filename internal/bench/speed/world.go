@@ -18,6 +18,9 @@ import (
 // batchRows is how many turns become durable together in an import.
 const batchRows = 200
 
+// turnsMore is how many turns are told one by one where a world goes on.
+const turnsMore = 200
+
 // worldName is what the world of a store is called.
 const worldName = "chat"
 
@@ -33,7 +36,7 @@ func (r *run) world(ctx context.Context, n int) error {
 	if err != nil {
 		return err
 	}
-	m["disk_bytes_per_turn"] = whole(float64(size.Size()) / float64(n))
+	m["disk_bytes_per_turn"] = whole(float64(size.Size()) / float64(n+turnsMore))
 	r.add(strconv.Itoa(n)+" turns", m)
 	r.Ratios[fmt.Sprintf("recall, %d clients / one client, %d turns", clients, n)] = round(m["recall_many_clients_per_s"] / m["recall_one_client_per_s"])
 	return nil
@@ -50,7 +53,27 @@ func (r *run) grow(ctx context.Context, e *engine.Engine, n int, m Metrics) erro
 		return err
 	}
 	r.stage("recall over %d turns", n)
-	return r.recalling(ctx, w, m)
+	if err := r.recalling(ctx, w, m); err != nil {
+		return err
+	}
+	return r.goingOn(ctx, w, n, m)
+}
+
+// goingOn notes how long a turn takes to be durable behind all those before.
+func (r *run) goingOn(ctx context.Context, w *engine.World, n int, m Metrics) error {
+	r.stage("durable writes after %d turns", n)
+	chat := r.source.chat(goOnSeed)
+	took := make([]time.Duration, turnsMore)
+	for i := range took {
+		turn := chat.turns(1)
+		begun := time.Now()
+		if _, err := w.Observe(ctx, "", turn...); err != nil {
+			return err
+		}
+		took[i] = time.Since(begun)
+	}
+	m["write_p50_us"] = whole(float64(quantile(took, 0.5).Microseconds()))
+	return nil
 }
 
 // withEngine opens the store for do, and closes it.
