@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"hash/fnv"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -39,7 +40,7 @@ type space struct {
 
 	mu     sync.RWMutex
 	index  *vector.Index
-	hashes map[uint32]uint64  // of the text whose vectors a document has
+	hashes []uint64           // by document: of the text whose vectors it has, 0 for none
 	made   []firsthand.Vector // not kept yet
 	loaded bool
 	era    int // how often the documents were numbered anew
@@ -63,7 +64,7 @@ type space struct {
 
 func newSpace(w *World, m Meaning) *space {
 	return &space{
-		Meaning: m, world: w, index: vector.New(m.Embedder.Dim()), hashes: map[uint32]uint64{}, redo: map[uint32]bool{},
+		Meaning: m, world: w, index: vector.New(m.Embedder.Dim()), redo: map[uint32]bool{},
 		change: make(chan struct{}), written: make(chan struct{}, 1), hurry: make(chan struct{}, 1), nudged: make(chan struct{}, 1),
 	}
 }
@@ -99,8 +100,27 @@ func (sp *space) passage(doc uint32) passage {
 
 // has reports whether the document's vectors are of the passage's text.
 func (sp *space) has(p passage) bool {
-	hash, ok := sp.hashes[p.doc]
-	return ok && hash == p.hash
+	return sp.hashOf(p.doc) == p.hash
+}
+
+// hashOf returns the hash of the text whose vectors a document has, 0 for none.
+func (sp *space) hashOf(doc uint32) uint64 {
+	if int(doc) < len(sp.hashes) {
+		return sp.hashes[doc]
+	}
+	return 0
+}
+
+// set keeps the vectors of a document, and of which text they are.
+func (sp *space) set(doc uint32, hash uint64, rows []vector.Row) error {
+	if err := sp.index.Set(doc, rows...); err != nil {
+		return err
+	}
+	if n := int(doc) + 1; n > len(sp.hashes) {
+		sp.hashes = slices.Grow(sp.hashes, n-len(sp.hashes))[:n]
+	}
+	sp.hashes[doc] = hash
+	return nil
 }
 
 // embed makes the vectors of passages and takes them in.
@@ -119,10 +139,9 @@ func (sp *space) embed(ctx context.Context, ps []passage, known state.Ahead) err
 			continue // a document of another number by now
 		}
 		rows := quantised(vectors[i])
-		if err := sp.index.Set(p.doc, rows...); err != nil {
+		if err := sp.set(p.doc, p.hash, rows); err != nil {
 			return fmt.Errorf("embed by %s: %w", sp.Embedder.ID(), err)
 		}
-		sp.hashes[p.doc] = p.hash
 		sp.made = append(sp.made, firsthand.Vector{Ref: p.ref, Hash: p.hash, Body: packRows(rows), Keys: p.keys})
 	}
 	return nil
@@ -173,7 +192,7 @@ func (sp *space) load(ctx context.Context) error {
 func (sp *space) reset() {
 	sp.mu.Lock()
 	defer sp.mu.Unlock()
-	sp.index, sp.hashes, sp.redo = vector.New(sp.Embedder.Dim()), map[uint32]uint64{}, map[uint32]bool{}
+	sp.index, sp.hashes, sp.redo = vector.New(sp.Embedder.Dim()), nil, map[uint32]bool{}
 	sp.made, sp.loaded, sp.upTo = nil, false, 0
 	sp.era++
 }
@@ -185,11 +204,11 @@ func (sp *space) take(v firsthand.Vector) {
 	if !ok {
 		return
 	}
-	if _, made := sp.hashes[doc]; made {
+	if sp.hashOf(doc) != 0 {
 		return
 	}
-	if rows, ok := unpackRows(v.Body, sp.index.Dim()); ok && sp.index.Set(doc, rows...) == nil {
-		sp.hashes[doc] = v.Hash
+	if rows, ok := unpackRows(v.Body, sp.index.Dim()); ok {
+		_ = sp.set(doc, v.Hash, rows) // unpacked to the dimension of the index
 	}
 }
 

@@ -10,15 +10,17 @@ import (
 const MaxDim = 1 << 16
 
 // Index finds the documents nearest to a query among those set. Make one with
-// [New]. It is not safe for concurrent use; its owner guards it, and any number
+// [New]. Documents are meant to be numbered from 0 without large gaps: each
+// number up to the highest takes four bytes. It is not safe for concurrent use; its owner guards it, and any number
 // of Searches may run together while nobody sets or removes.
 type Index struct {
 	dim, stride int
 	codes       []int8    // stride bytes a row
 	scales      []float32 // one a row
 	spans       []span    // ordered by first, without gaps in the rows
-	place       map[uint32]int
-	lost        int // rows of documents that are no longer here
+	place       []uint32  // by document: one more than where in spans it is, 0 for nowhere
+	held        int       // documents
+	lost        int       // rows of documents that are no longer here
 }
 
 // span is where a document's rows lie. A removed document's has no rows.
@@ -34,14 +36,14 @@ func New(dim int) *Index {
 		panic(fmt.Sprintf("vector: an index of %d dimensions", dim))
 	}
 	stride := (dim + lane - 1) / lane * lane
-	return &Index{dim: dim, stride: stride, place: make(map[uint32]int)}
+	return &Index{dim: dim, stride: stride}
 }
 
 // Dim returns the dimension of the index's vectors.
 func (x *Index) Dim() int { return x.dim }
 
 // Len returns the number of documents that can be found.
-func (x *Index) Len() int { return len(x.place) }
+func (x *Index) Len() int { return x.held }
 
 // Set makes rows the vectors of a document, in place of those it had; the rows
 // are copied. No rows at all removes it. The error says that a row is of another
@@ -56,8 +58,13 @@ func (x *Index) Set(doc uint32, rows ...Row) error {
 	if len(rows) == 0 {
 		return nil
 	}
-	x.place[doc] = len(x.spans)
-	x.spans = append(x.spans, span{doc: doc, first: uint32(len(x.scales)), size: uint32(len(rows))})
+	if n := int(doc) + 1; n > len(x.place) {
+		x.place = roomFor(x.place, n-len(x.place))[:n]
+	}
+	x.spans = append(roomFor(x.spans, 1), span{doc: doc, first: uint32(len(x.scales)), size: uint32(len(rows))})
+	x.place[doc] = uint32(len(x.spans))
+	x.held++
+	x.codes, x.scales = roomFor(x.codes, len(rows)*x.stride), roomFor(x.scales, len(rows))
 	for _, row := range rows {
 		x.codes = append(x.codes, row.Code...)
 		x.codes = append(x.codes, make([]int8, x.stride-x.dim)...)
@@ -69,15 +76,15 @@ func (x *Index) Set(doc uint32, rows ...Row) error {
 // Remove forgets a document and says whether it was there. Its rows are
 // zero from then on, and given back when half of all are of removed documents.
 func (x *Index) Remove(doc uint32) bool {
-	at, ok := x.place[doc]
-	if !ok {
+	if int(doc) >= len(x.place) || x.place[doc] == 0 {
 		return false
 	}
-	gone := &x.spans[at]
+	gone := &x.spans[x.place[doc]-1]
 	clear(x.rows(gone.first, gone.size))
 	x.lost += int(gone.size)
 	gone.size = 0
-	delete(x.place, doc)
+	x.place[doc] = 0
+	x.held--
 	if x.lost*2 > len(x.scales) {
 		x.compact()
 	}
@@ -101,11 +108,22 @@ func (x *Index) compact() {
 		copy(x.scales[row:], x.scales[s.first:s.first+s.size])
 		s.first = row
 		row += s.size
-		x.place[s.doc] = len(kept)
 		kept = append(kept, s)
+		x.place[s.doc] = uint32(len(kept))
 	}
 	x.spans = kept
 	x.codes = slices.Clone(x.codes[:int(row)*x.stride]) // lets the rest go
 	x.scales = slices.Clone(x.scales[:row])
 	x.lost = 0
+}
+
+// roomFor returns s with room for n more. It grows by a sixteenth where append
+// would by a quarter: an index is most of what a large world takes in memory.
+func roomFor[T any](s []T, n int) []T {
+	if len(s)+n <= cap(s) {
+		return s
+	}
+	more := make([]T, len(s), len(s)+max(n, len(s)/16, 64))
+	copy(more, s)
+	return more
 }

@@ -11,7 +11,7 @@ func (x *Index) Search(query Row, k int, allow func(doc uint32) bool) ([]Hit, er
 	if len(query.Code) != x.dim {
 		return nil, fmt.Errorf("search vectors: the query has %d dimensions, the index %d", len(query.Code), x.dim)
 	}
-	best := top{size: max(0, min(k, len(x.place)))}
+	best := top{size: max(0, min(k, x.held))}
 	if best.size == 0 {
 		return nil, nil
 	}
