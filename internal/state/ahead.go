@@ -33,7 +33,7 @@ func LookAhead(l *lexicon.Lexicon, entries []firsthand.Entry) Ahead {
 		switch {
 		case e.Turn != nil:
 			a.add(l, turnWords(e.Turn, e.Turn.Text), e.Turn.Text)
-		case e.Record != nil && (sourceTurn(e.Record.Sources) == 0 || e.Record.Kind == firsthand.KindMonologue):
+		case e.Record != nil && (sourceTurn(e.Record) == 0 || e.Record.Kind == firsthand.KindMonologue):
 			a.add(l, recordWords(e.Record, e.Record.Gloss), e.Record.Text)
 		}
 	}

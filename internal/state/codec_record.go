@@ -7,11 +7,10 @@ func (c *codec) record(r *record) {
 	before(c, &r.act, firsthand.Seq(r.ID))
 	flag(c, &r.held)
 	shared(c, &c.kin, &r.kin, (*codec).relations)
-	many(c, &r.Sources, (*codec).source)
+	c.quoted(&r.quoted)
+	rare(c, &r.oddities, ordinary, (*codec).oddities)
 	c.text(r)
 	shared(c, &c.topics, &r.topic, (*codec).topic)
-	rare(c, &r.oddities, ordinary, (*codec).oddities)
-	c.emotion(&r.Emotion)
 	number(c, &r.Scene)
 	number(c, &r.Turn)
 	shared(c, &c.held, &r.now, (*codec).facts)
@@ -24,19 +23,22 @@ func (c *codec) record(r *record) {
 
 func (c *codec) relations(k *kin) {
 	word(c, &k.Kind)
-	word(c, &k.Status)
-	word(c, &k.Standing)
 	word(c, &k.Origin)
 	word(c, &k.Frame)
-	word(c, &k.Tier)
 	word(c, &k.Speaker)
 	number(c, &k.SpeakerID)
-	signed(c, &k.Importance)
 	word(c, &k.Category)
 	c.agent(&k.agent)
-	number(c, &k.known)
 	if c.loading {
 		c.s.common.kin[*k] = k
+	}
+}
+
+func (c *codec) quoted(q *quoted) {
+	number(c, &q.turn)
+	if q.turn != 0 {
+		number(c, &q.start)
+		number(c, &q.end)
 	}
 }
 
@@ -49,7 +51,7 @@ func (c *codec) topic(t *topic) {
 }
 
 func (c *codec) oddities(o *oddities) {
-	word(c, &o.Gloss)
+	many(c, &o.sources, (*codec).source)
 	number(c, &o.ReportedBy)
 	maybe(c, &o.Reader, (*codec).agent)
 	maybe(c, &o.Slot, (*codec).filled)
@@ -69,7 +71,7 @@ func (c *codec) life(l *life) {
 // text moves the text, unless it is a span of its turn: then it is a piece of
 // the turn's text and not stored again.
 func (c *codec) text(r *record) {
-	span, ok := c.s.span(r.Sources)
+	span, ok := c.s.span(r.firstSource())
 	within := ok && span == r.Text
 	flag(c, &within)
 	switch {

@@ -63,10 +63,11 @@ func (v *View) turnHit(t *turn) firsthand.Hit {
 // source says where the record was established. The whole line is quoted only
 // to those who may see all of it.
 func (v *View) source(r *record) firsthand.HitSource {
-	if len(r.Sources) == 0 {
+	sources := r.Sources()
+	if len(sources) == 0 {
 		return firsthand.HitSource{Kind: firsthand.SourceRecords, Scene: v.title(r.Scene)}
 	}
-	src := r.Sources[0]
+	src := sources[0]
 	h := firsthand.HitSource{Kind: src.Kind, Scene: v.title(r.Scene), Quote: r.Text}
 	if p := v.s.passages[src.Passage]; p != nil {
 		h.Work, h.Chapter, h.Quote = p.Work, p.Chapter, p.Text[src.Start:src.End]

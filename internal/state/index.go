@@ -107,7 +107,7 @@ func (s *State) private(t *turn, line string, at firsthand.Seq) []text.Span {
 // turn was rewritten since and the part cannot be found, all of the line may
 // be it, unless the record left the story with the old text.
 func hidden(t *turn, r *record, line string) []text.Span {
-	src, then := r.Sources[0], t.textAt(firsthand.Seq(r.ID))
+	src, then := r.firstSource(), t.textAt(firsthand.Seq(r.ID))
 	if then == line && src.End <= len(line) {
 		return []text.Span{{Start: src.Start, End: src.End}}
 	}

@@ -10,21 +10,20 @@ import (
 // is alike in many. That is kept once here, and shared; what only few have
 // hangs on a pointer. What is shared never changes: whatever does is replaced.
 
-// kin is what a record is born with as many others are.
+// kin is what a record is born with as many others are, and keeps.
 type kin struct {
-	Kind       firsthand.Kind
-	Status     firsthand.Status
-	Standing   firsthand.Standing
-	Origin     firsthand.Origin
-	Frame      firsthand.Frame
-	Tier       firsthand.Tier
-	Speaker    string
-	SpeakerID  firsthand.CharacterID
-	Importance int
-	Category   firsthand.Category
-	agent      firsthand.Agent // who brought it into being
-	known      uint32          // the class of the audience it was born with
+	Kind      firsthand.Kind
+	Origin    firsthand.Origin
+	Frame     firsthand.Frame
+	Speaker   string
+	SpeakerID firsthand.CharacterID
+	Category  firsthand.Category
+	agent     firsthand.Agent // who brought it into being
 }
+
+// quoted is where a record stands that has one turn as its source, as most
+// have; of turn 0 is one that has other sources.
+type quoted struct{ turn, start, end uint32 }
 
 // topic is whom and what a record is about.
 type topic struct {
@@ -34,7 +33,7 @@ type topic struct {
 
 // oddities are what few records are born with.
 type oddities struct {
-	Gloss      string
+	sources    []firsthand.Source // unless it is quoted
 	ReportedBy firsthand.CharacterID
 	Reader     *firsthand.Agent
 	Slot       *firsthand.SlotFill

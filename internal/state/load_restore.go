@@ -96,11 +96,11 @@ func (s *State) restoreRecord(r *record) error {
 
 // resolves reports whether everything that the record names by number is there.
 func (s *State) resolves(r *record) error {
-	ok := s.audiences.holds(r.now.aud) && s.audiences.holds(r.known)
+	ok := s.audiences.holds(r.now.aud)
 	for _, p := range r.past {
 		ok = ok && s.audiences.holds(p.was.aud)
 	}
-	for _, src := range r.Sources {
+	for _, src := range r.Sources() {
 		ok = ok && (src.Turn == 0 || s.turn(src.Turn) != nil) && src.Start >= 0 && src.Start <= src.End
 		if src.Passage != 0 {
 			p := s.passages[src.Passage]

@@ -109,7 +109,7 @@ func (s *State) left(r *record) bool {
 // said reports whether the record's turn is story and says what it says.
 func (s *State) said(r *record) bool {
 	t := s.turn(r.sourceTurn())
-	span, ok := s.span(r.Sources)
+	span, ok := s.span(r.firstSource())
 	return t != nil && t.standing == firsthand.StandingLive && ok && span == r.Text
 }
 

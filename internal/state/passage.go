@@ -52,7 +52,7 @@ func (v *View) told(id firsthand.PassageID) bool {
 // toldAll reports whether the viewer has come as far in the work as all that
 // the record was taken from, was made of and rests on.
 func (v *View) toldAll(r *record, passed map[firsthand.RecordID]bool) bool {
-	for _, src := range r.Sources {
+	for _, src := range r.sources {
 		if !v.told(src.Passage) {
 			return false
 		}

@@ -9,12 +9,11 @@ import (
 // record is a record as it was born, with what is held of it now and what was
 // held before.
 type record struct {
-	ID      firsthand.RecordID
-	Text    string
-	Sources []firsthand.Source
-	Emotion firsthand.Emotion
-	Scene   firsthand.SceneID
-	Turn    firsthand.TurnNumber
+	ID    firsthand.RecordID
+	Text  string
+	Scene firsthand.SceneID
+	Turn  firsthand.TurnNumber
+	quoted
 	*kin
 	*topic
 	*oddities
@@ -117,21 +116,17 @@ func (s *State) reword(r *record) {
 }
 
 // sourceTurn returns the turn the record was taken from, 0 if it was not.
-func (r *record) sourceTurn() firsthand.TurnNumber { return sourceTurn(r.Sources) }
+func (r *record) sourceTurn() firsthand.TurnNumber { return r.firstSource().Turn }
 
-func sourceTurn(sources []firsthand.Source) firsthand.TurnNumber {
-	if len(sources) == 0 {
+func sourceTurn(r *firsthand.Record) firsthand.TurnNumber {
+	if len(r.Sources) == 0 {
 		return 0
 	}
-	return sources[0].Turn
+	return r.Sources[0].Turn
 }
 
 // span returns what the turn of the source has there now.
-func (s *State) span(sources []firsthand.Source) (string, bool) {
-	if len(sources) == 0 {
-		return "", false
-	}
-	src := sources[0]
+func (s *State) span(src firsthand.Source) (string, bool) {
 	t := s.turn(src.Turn)
 	if t == nil || src.Start < 0 || src.Start > src.End || src.End > len(t.Text) {
 		return "", false
