@@ -12,7 +12,7 @@ import (
 // AccessKeys lists the access keys of the store, revoked ones too. A store that
 // keeps none has none.
 func (e *Engine) AccessKeys(ctx context.Context) ([]firsthand.AccessKey, error) {
-	keeper, ok := e.store.(firsthand.AccessKeys)
+	keeper, ok := e.driver().(firsthand.AccessKeys)
 	if !ok {
 		return nil, nil
 	}
@@ -75,7 +75,7 @@ func (e *Engine) RevokeAccessKey(ctx context.Context, nameOrID string) (firsthan
 }
 
 func (e *Engine) saveAccessKey(ctx context.Context, k firsthand.AccessKey) error {
-	keeper, ok := e.store.(firsthand.AccessKeys)
+	keeper, ok := e.driver().(firsthand.AccessKeys)
 	if !ok {
 		return firsthand.Errorf(firsthand.CodeInvalid, "this store keeps no access keys: use one in a file")
 	}

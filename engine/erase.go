@@ -269,7 +269,7 @@ type scrubber interface {
 }
 
 func (e *Engine) scrub(ctx context.Context) error {
-	if s, ok := e.store.(scrubber); ok {
+	if s, ok := e.driver().(scrubber); ok {
 		return s.Scrub(ctx)
 	}
 	return nil

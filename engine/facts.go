@@ -85,3 +85,31 @@ func (w *World) Give(ctx context.Context, participant string, to firsthand.Viewe
 		return []firsthand.Entry{{Kind: firsthand.EntryGiven, Given: &given}}, nil
 	})
 }
+
+// Proposal is what a person asked to have remembered, and has not accepted yet.
+type Proposal struct {
+	Participant string      `json:"participant"`
+	Fact        people.Fact `json:"fact"`
+}
+
+// Proposals lists what waits for the word of a person in the world. A store that
+// does not seal keeps none.
+func (w *World) Proposals(ctx context.Context) ([]Proposal, error) {
+	waiting := []Proposal{}
+	if !w.e.seals() {
+		return waiting, nil
+	}
+	s, err := w.e.persons(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, known := range s.All() {
+		p, _ := s.Find(string(known.ID))
+		for _, f := range p.Facts {
+			if f.World == w.id && f.Standing == firsthand.FactProposed {
+				waiting = append(waiting, Proposal{p.Name, f})
+			}
+		}
+	}
+	return waiting, nil
+}

@@ -21,6 +21,15 @@ type sealing interface {
 // seals reports whether the store seals.
 func (e *Engine) seals() bool { return e.sealing != nil }
 
+// driver returns the store itself, below one that only seals: what not every
+// store can do is asked of it.
+func (e *Engine) driver() firsthand.Store {
+	if over, ok := e.store.(interface{ Below() firsthand.Store }); ok {
+		return over.Below()
+	}
+	return e.store
+}
+
 // errOpen is what every call about people says over a store that does not seal.
 func errOpen() error {
 	return firsthand.Errorf(firsthand.CodeUnavailable, "the store keeps no keys, and nothing of a person is kept in the clear: put journal/sealed over it")

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -20,9 +21,15 @@ func backupCommand(c *cli) *cobra.Command {
 		Use:   "backup FILE",
 		Short: "Write a copy of the store to a new file",
 		Long: `Write a copy of the whole store, as it is at one moment, to a new file. Others may
-go on writing meanwhile. A file that is there already stays: name another.`,
-		Example: "  firsthand backup harbour-2026-01-31.db",
-		Args:    takes(1, 1),
+go on writing meanwhile. A file that is there already stays: name another.
+
+What concerns the people who play lies sealed in it. Their keys go to a second
+file, FILE.keys: both together restore everything. Keep them apart. With
+FIRSTHAND_BACKUP_PASSPHRASE set, the passphrase opens the second file on any
+machine; without, it needs this machine's store key.`,
+		Example: `  firsthand backup harbour-2026-01-31.db
+  FIRSTHAND_BACKUP_PASSPHRASE="…" firsthand backup /media/disk/harbour.db`,
+		Args: takes(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return c.withStore(cmd.Context(), false, func(store firsthand.Store) error {
 				s, ok := inFile(store)
@@ -32,7 +39,11 @@ go on writing meanwhile. A file that is there already stays: name another.`,
 				if err := s.Backup(cmd.Context(), args[0]); err != nil {
 					return err
 				}
-				return c.print(map[string]string{"backup": args[0]}, func() { c.say("backed up to %s", args[0]) })
+				keys, err := c.backupKeys(args[0] + keysEnding)
+				if err != nil {
+					return err
+				}
+				return c.print(backedUp{args[0], keys}, func() { c.say("backed up to %s", strings.TrimSpace(args[0]+"  "+keys)) })
 			})
 		},
 	}
@@ -43,7 +54,12 @@ func restoreCommand(c *cli) *cobra.Command {
 		Use:   "restore FILE",
 		Short: "Make the store from a backup",
 		Long: `Make the store from a backup. The backup is checked first and stays as it is. A
-store that is there already is never overwritten: move it away first.`,
+store that is there already is never overwritten: move it away first, with its
+keys.
+
+If there is a FILE.keys, the keys of the people who play are restored from it,
+with FIRSTHAND_BACKUP_PASSPHRASE if it was made with one. They are wrapped by
+this machine's store key from then on.`,
 		Example: "  mv ~/.local/share/firsthand/firsthand.db damaged.db\n  firsthand restore harbour-2026-01-31.db",
 		Args:    takes(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -54,8 +70,14 @@ store that is there already is never overwritten: move it away first.`,
 			if at.file == "" {
 				return firsthand.Errorf(firsthand.CodeInvalid, "a store in memory cannot be restored: name a file with --store")
 			}
-			if err := restore(cmd.Context(), args[0], at.file); err != nil {
+			if err := vacant(at.file); err != nil {
 				return fmt.Errorf("restore %s: %w", args[0], err)
+			}
+			if err := c.restoreKeys(cmd.Context(), args[0]+keysEnding, at); err != nil {
+				return fmt.Errorf("restore %s: %w", args[0], err)
+			}
+			if err := restore(cmd.Context(), args[0], at.file); err != nil {
+				return fmt.Errorf("restore %s: %w", args[0], errors.Join(err, ignoring(os.Remove(at.file+keysEnding), fs.ErrNotExist)))
 			}
 			return c.print(map[string]string{"restored": at.file}, func() { c.say("restored to %s", at.file) })
 		},

@@ -16,7 +16,7 @@ func keyCommand(c *cli) *cobra.Command {
 reader reads the story, without private monologue and without participants;
 writer also tells turns; author also states, edits, settles and exports; admin
 also makes and deletes worlds. Keys are kept in the store, hashed.`,
-		keyCreateCommand(c), keyListCommand(c), keyRevokeCommand(c))
+		keyCreateCommand(c), keyListCommand(c), keyRevokeCommand(c), keyRotateStoreCommand(c))
 }
 
 // madeKey is a new key as it is shown once.

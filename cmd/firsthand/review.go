@@ -20,8 +20,12 @@ whose sources changed. ` + "`firsthand settle`" + ` decides.`,
 		Args:    takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return c.withWorld(cmd.Context(), func(w *engine.World) error {
-				r, err := w.Review(cmd.Context())
-				if err != nil {
+				var r undecided
+				var err error
+				if r.Review, err = w.Review(cmd.Context()); err != nil {
+					return err
+				}
+				if r.Proposals, err = w.Proposals(cmd.Context()); err != nil {
 					return err
 				}
 				return c.print(r, func() { c.review(r) })
@@ -30,8 +34,14 @@ whose sources changed. ` + "`firsthand settle`" + ` decides.`,
 	})
 }
 
-func (c *cli) review(r engine.Review) {
-	if len(r.Contradictions)+len(r.Possible)+len(r.Interpretations)+len(r.Loops)+len(r.Stale) == 0 {
+// undecided is all that waits for somebody's word.
+type undecided struct {
+	engine.Review
+	Proposals []engine.Proposal `json:"proposals"` // what people asked to have remembered of themselves
+}
+
+func (c *cli) review(r undecided) {
+	if len(r.Contradictions)+len(r.Possible)+len(r.Interpretations)+len(r.Loops)+len(r.Stale)+len(r.Proposals) == 0 {
 		c.say("nothing is open")
 	}
 	c.sides("contradiction", r.Contradictions)
@@ -40,6 +50,7 @@ func (c *cli) review(r engine.Review) {
 	c.section("open questions", r.Loops)
 	c.section("stale", r.Stale)
 	c.dropped("not taken of what a language model proposed", r.Dropped)
+	c.proposals(r.Proposals)
 }
 
 // dropped tells what of a model's proposals was not taken, and why.
@@ -84,4 +95,18 @@ func (c *cli) section(title string, hits []firsthand.Hit) {
 	c.say("%s", title)
 	c.hits(hits)
 	c.say("")
+}
+
+// proposals lists what only the persons themselves can accept.
+func (c *cli) proposals(all []engine.Proposal) {
+	if len(all) == 0 {
+		return
+	}
+	c.say("asked to be remembered")
+	var rows [][]string
+	for _, p := range all {
+		rows = append(rows, []string{p.Fact.ID.String(), p.Participant, string(p.Fact.Kind), flat(p.Fact.Text)})
+	}
+	c.table(rows)
+	c.say("`firsthand participant accept NAME FACT` keeps one, `participant drop` does not")
 }

@@ -43,8 +43,12 @@ func (c *cli) openStore(ctx context.Context, l location) (*sealed.Store, error) 
 	return sealed.Over(below, c.ring(l)), nil
 }
 
+// keysEnding is what the name of a file of keys ends in, after that of its
+// store.
+const keysEnding = ".keys"
+
 // ring returns the keys beside a store in a file.
-func (c *cli) ring(l location) *keyring.File { return keyring.Open(l.file+".keys", c.storeKey) }
+func (c *cli) ring(l location) *keyring.File { return keyring.Open(l.file+keysEnding, c.storeKeys) }
 
 // openRaw opens the store as it lies, sealed.
 func (l location) openRaw(ctx context.Context) (firsthand.Store, error) {

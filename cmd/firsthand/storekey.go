@@ -16,16 +16,17 @@ import (
 
 // The store key wraps the keys of the people who play. It is in the
 // environment, or in a file of the user's settings that is made when it is first
-// needed.
+// needed. Both may hold older ones behind it, which still open what they
+// wrapped.
 const (
 	storeKeyEnv  = "FIRSTHAND_STORE_KEY"
 	storeKeySize = 32
 )
 
-// storeKey returns the store key.
-func (c *cli) storeKey() ([]byte, error) {
+// storeKeys returns the store key and those before it.
+func (c *cli) storeKeys() ([][]byte, error) {
 	if given := c.env(storeKeyEnv); given != "" {
-		return parseStoreKey(storeKeyEnv, given)
+		return parseStoreKeys(storeKeyEnv, given)
 	}
 	file, err := c.storeKeyFile()
 	if err != nil {
@@ -38,7 +39,7 @@ func (c *cli) storeKey() ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the store key: %w", err)
 	}
-	return parseStoreKey(file, string(b))
+	return parseStoreKeys(file, string(b))
 }
 
 // storeKeyFile is where the store key is kept.
@@ -53,23 +54,44 @@ func (c *cli) storeKeyFile() (string, error) {
 // makeStoreKey makes a store key, or returns the one that another process made
 // meanwhile.
 func makeStoreKey(file string) ([]byte, error) {
-	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
-		return nil, err
-	}
-	f, err := os.CreateTemp(filepath.Dir(file), "store.key.*.new") // mode 0600
+	made, err := writeStoreKey(file, "")
 	if err != nil {
 		return nil, err
 	}
-	key := make([]byte, storeKeySize)
-	rand.Read(key) // it never fails: the program ends instead
-	_, err = f.WriteString(base64.StdEncoding.EncodeToString(key) + "\n")
-	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
-		err = os.Link(f.Name(), file)
-	}
-	if err = errors.Join(ignoring(err, fs.ErrExist), os.Remove(f.Name())); err != nil {
+	err = ignoring(os.Link(made, file), fs.ErrExist)
+	if err = errors.Join(err, os.Remove(made)); err != nil {
 		return nil, err
 	}
 	return os.ReadFile(file)
+}
+
+// renewStoreKey makes a new store key, in front of those that are there.
+func renewStoreKey(file string) error {
+	before, err := os.ReadFile(file)
+	if err != nil {
+		return ignoring(err, fs.ErrNotExist) // the first one is made when it is needed
+	}
+	made, err := writeStoreKey(file, string(before))
+	if err != nil {
+		return err
+	}
+	return os.Rename(made, file)
+}
+
+// writeStoreKey writes a fresh key, and others behind it, to a new file beside
+// the given one, for its owner alone to read, and returns its name.
+func writeStoreKey(file, before string) (string, error) {
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+		return "", err
+	}
+	f, err := os.CreateTemp(filepath.Dir(file), "store.key.*.new") // mode 0600
+	if err != nil {
+		return "", err
+	}
+	key := make([]byte, storeKeySize)
+	rand.Read(key) // it never fails: the program ends instead
+	_, err = f.WriteString(base64.StdEncoding.EncodeToString(key) + "\n" + before)
+	return f.Name(), errors.Join(err, f.Sync(), f.Close())
 }
 
 // ignoring returns nil for the one error and others as they are.
@@ -80,13 +102,28 @@ func ignoring(err, one error) error {
 	return err
 }
 
-// parseStoreKey reads a key of 32 bytes in base64 or hexadecimal.
-func parseStoreKey(from, s string) ([]byte, error) {
-	s = strings.TrimSpace(s)
+// parseStoreKeys reads keys of 32 bytes in base64 or hexadecimal, with commas or
+// line ends between them.
+func parseStoreKeys(from, s string) ([][]byte, error) {
+	var keys [][]byte
+	for _, word := range strings.FieldsFunc(s, func(r rune) bool { return r == ',' || r == '\n' || r == '\r' || r == ' ' }) {
+		key, ok := parseStoreKey(word)
+		if !ok {
+			return nil, firsthand.Errorf(firsthand.CodeInvalid, "%s holds what is no store key: it has to be 32 bytes in base64 or hexadecimal, as `openssl rand -base64 32` makes them", from)
+		}
+		keys = append(keys, key)
+	}
+	if keys == nil {
+		return nil, firsthand.Errorf(firsthand.CodeInvalid, "%s holds no store key: put back the one that was there, or what it wrapped cannot be read", from)
+	}
+	return keys, nil
+}
+
+func parseStoreKey(word string) ([]byte, bool) {
 	for _, decode := range []func(string) ([]byte, error){hex.DecodeString, base64.StdEncoding.DecodeString, base64.RawURLEncoding.DecodeString} {
-		if key, err := decode(s); err == nil && len(key) == storeKeySize {
-			return key, nil
+		if key, err := decode(word); err == nil && len(key) == storeKeySize {
+			return key, true
 		}
 	}
-	return nil, firsthand.Errorf(firsthand.CodeInvalid, "%s is no store key: it has to hold 32 bytes in base64 or hexadecimal, as `openssl rand -base64 32` makes them", from)
+	return nil, false
 }

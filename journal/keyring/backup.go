@@ -59,7 +59,8 @@ func encrypt(plain []byte, passphrase string) ([]byte, error) {
 		return nil, err
 	}
 	_, err = w.Write(plain)
-	return out.Bytes(), errors.Join(err, w.Close())
+	err = errors.Join(err, w.Close()) // which writes the rest
+	return out.Bytes(), err
 }
 
 // Restore makes the ring of a backup, wrapped by the ring's own store key. A
@@ -120,20 +121,9 @@ func decrypt(b []byte, passphrase string) ([]byte, error) {
 	return io.ReadAll(r)
 }
 
-// Rewrap wraps all keys by another store key. The ring is of no further use:
-// open it anew with that key.
-func (f *File) Rewrap(ctx context.Context, store []byte) error {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	unlock, err := lock(ctx, f.path+".lock")
-	if err != nil {
-		return err
-	}
-	defer unlock()
-	if err := f.refresh(); err != nil || f.seen == nil {
-		return err
-	}
-	return f.write(f.ring, store)
+// Rewrap wraps all keys anew, by the first store key.
+func (f *File) Rewrap(ctx context.Context) error {
+	return f.change(ctx, func(r *ring) (bool, error) { return len(r.keys) > 0, nil })
 }
 
 // Merge takes in the keys of another ring that are not here, and what was

@@ -43,7 +43,7 @@ func (d document) bytes() []byte {
 }
 
 // ring unwraps the keys. A store key that is not theirs is CodeUnavailable.
-func (d document) ring(store []byte) (ring, error) {
+func (d document) ring(store [][]byte) (ring, error) {
 	r := newRing()
 	for _, id := range d.Destroyed {
 		r.destroyed[id] = true
@@ -52,19 +52,29 @@ func (d document) ring(store []byte) (ring, error) {
 		maps.Copy(r.keys, d.Keys)
 		return r, nil
 	}
-	a, err := wrapper(store)
-	if err != nil {
-		return r, err
+	for _, key := range store {
+		a, err := wrapper(key)
+		if err != nil {
+			return r, err
+		}
+		if d.unwrap(a, r.keys) {
+			return r, nil
+		}
 	}
+	return r, firsthand.Errorf(firsthand.CodeUnavailable,
+		"the keys are wrapped by another store key than the one at hand: set FIRSTHAND_STORE_KEY to theirs, or restore a backup that was made with a passphrase")
+}
+
+// unwrap reports whether this opens all the keys.
+func (d document) unwrap(a cipher.AEAD, into map[firsthand.KeyID][]byte) bool {
 	for id, wrapped := range d.Keys {
 		key, err := a.Open(nil, nil, wrapped, []byte(wrapsAs+string(id)))
 		if err != nil {
-			return r, firsthand.Errorf(firsthand.CodeUnavailable,
-				"the keys are wrapped by another store key than the one at hand: set FIRSTHAND_STORE_KEY to theirs, or restore a backup that was made with a passphrase")
+			return false
 		}
-		r.keys[id] = key
+		into[id] = key
 	}
-	return r, nil
+	return true
 }
 
 // wrap wraps the keys of a ring by the store key.

@@ -18,17 +18,18 @@ import (
 // for concurrent use.
 type File struct {
 	path  string
-	store func() ([]byte, error)
+	store func() ([][]byte, error)
 
 	mu   sync.Mutex
 	seen fs.FileInfo // the file that was read last; nil: none
 	ring ring
 }
 
-// Open returns the ring of the file at path. Neither the file nor the store key
+// Open returns the ring of the file at path. Neither the file nor a store key
 // needs to be there before the first key is made: store is asked for the store
-// key, of 32 bytes, when it is first needed.
-func Open(path string, store func() ([]byte, error)) *File {
+// keys, of 32 bytes each, when one is first needed. The first of them wraps what
+// is written; a file that another of them wraps is read as well.
+func Open(path string, store func() ([][]byte, error)) *File {
 	return &File{path: path, store: sync.OnceValues(store), ring: newRing()}
 }
 
@@ -153,8 +154,8 @@ func (f *File) change(ctx context.Context, edit func(*ring) (bool, error)) error
 }
 
 // write replaces the file. The caller holds mu and the lock.
-func (f *File) write(r ring, store []byte) error {
-	d, err := wrap(r, store)
+func (f *File) write(r ring, store [][]byte) error {
+	d, err := wrap(r, store[0])
 	if err != nil {
 		return err
 	}

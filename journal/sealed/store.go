@@ -37,12 +37,3 @@ func Over(below firsthand.Store, ring Ring) *Store { return &Store{Store: below,
 
 // Below returns the store below, in which everything lies sealed.
 func (s *Store) Below() firsthand.Store { return s.Store }
-
-// Scrub has the store below clear away the bytes of what it no longer holds, if
-// it can.
-func (s *Store) Scrub(ctx context.Context) error {
-	if below, ok := s.Store.(interface{ Scrub(context.Context) error }); ok {
-		return below.Scrub(ctx)
-	}
-	return nil
-}
