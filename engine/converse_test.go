@@ -37,6 +37,19 @@ func newFront(t testing.TB, as string) *front {
 	return &front{w: w, as: as}
 }
 
+// persona lets the user speak as Noor.
+func (f *front) persona(t testing.TB) *front {
+	t.Helper()
+	id, err := f.w.AddCharacter(context.Background(), firsthand.Character{Name: "Noor", PlayedBy: "p"})
+	if err == nil {
+		err = f.w.Set(context.Background(), func(s *firsthand.Settings) { s.Persona = id })
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
 func user(s string) engine.Message      { return engine.Message{User: true, Text: s} }
 func assistant(s string) engine.Message { return engine.Message{Text: s} }
 
@@ -239,49 +252,103 @@ func TestNamesInThreeStyles(t *testing.T) {
 	}
 }
 
-// A chat that is edited, swiped, branched and continued at random: after each
-// answer the story is what the chat shows, and the answer.
+// random is a chat that is edited, swiped, branched and gone on with at random.
+type random struct {
+	*front
+	t    *rapid.T
+	said int
+	cut  int // messages from the oldest that the front end no longer sends
+}
+
+// say draws something that was not said yet.
+func (r *random) say() string {
+	r.said++
+	return fmt.Sprintf(rapid.SampledFrom([]string{
+		"Ivo handed Mara key %d. She looked away.", "\"I was relieved at pier %d,\" she said.", "伊沃把第%d把鑰匙交給瑪拉。", "イヴォは%d番の鍵をマラに渡した。", "Who broke lamp %d?",
+	}).Draw(r.t, "row"), r.said)
+}
+
+// act changes what the front end shows.
+func (r *random) act() {
+	at := rapid.IntRange(r.cut+1, len(r.chat)).Draw(r.t, "at")
+	switch act := rapid.SampledFrom([]string{"go on", "go on", "edit", "delete", "branch", "cut"}).Draw(r.t, "act"); {
+	case act == "edit" && at < len(r.chat):
+		r.chat[at].Text = r.say()
+	case act == "delete" && at < len(r.chat):
+		r.chat = slices.Delete(r.chat, at, at+1)
+	case act == "branch" && at > r.cut+2:
+		r.chat = r.chat[:at]
+	case act == "cut" && len(r.chat)-r.cut > 4:
+		r.cut++
+	}
+	if !r.chat[len(r.chat)-1].User {
+		r.chat = append(r.chat, user(r.say()))
+	}
+}
+
+func (r *random) asksWindow(t testing.TB, answer string) {
+	whole := r.chat
+	r.chat = whole[r.cut:]
+	r.asks(t, answer)
+	r.chat = whole
+}
+
+// After each answer the story is what the chat shows, and at the end the records
+// are those of a world that was told the last state of it alone.
 func TestStoryIsWhatTheChatShows(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
-		f := newFront(t, "Tilla")
-		said := 0
-		say := func() string {
-			said++
-			return rapid.SampledFrom([]string{"We walk to pier %d together.", "第%d号の桟橋へ歩いていこう。", "我們一起走到第%d號碼頭。"}).Draw(rt, "row")
+	hundreds := 10
+	if racing {
+		hundreds = 2
+	}
+	for range hundreds {
+		rapid.Check(t, func(rt *rapid.T) { playsOn(t, rt) })
+	}
+}
+
+func playsOn(t *testing.T, rt *rapid.T) {
+	r := &random{front: newFront(t, "Tilla").persona(t), t: rt}
+	r.chat = []engine.Message{user(r.say())}
+	answer := ""
+	for range rapid.IntRange(1, 10).Draw(rt, "answers") {
+		if answer != "" && rapid.IntRange(0, 3).Draw(rt, "swipe") > 0 {
+			r.chat = append(r.chat, assistant(answer))
+			r.act()
 		}
-		f.chat = []engine.Message{user(fmt.Sprintf(say(), said))}
-		shown := ""
-		for range rapid.IntRange(1, 12).Draw(rt, "acts") {
-			answer := fmt.Sprintf(say(), said)
-			f.asks(t, answer)
-			want := append([]string{}, rowsOf(f.chat)...)
-			want = append(want, answer)
-			got := story(t, f.w)
-			slices.Sort(got)
-			slices.Sort(want)
-			if !slices.Equal(got, want) {
-				rt.Fatalf("the story is\n%q\nthe chat shows\n%q", got, want)
-			}
-			shown = answer
-			act := rapid.SampledFrom([]string{"go on", "go on", "go on", "swipe", "edit", "delete", "branch"}).Draw(rt, "act")
-			if act == "swipe" {
-				continue
-			}
-			f.chat = append(f.chat, assistant(shown))
-			at := rapid.IntRange(0, len(f.chat)-1).Draw(rt, "at")
-			switch {
-			case act == "edit" && len(f.chat) > 2:
-				f.chat[at].Text = fmt.Sprintf(say(), said)
-			case act == "delete" && at > 0 && len(f.chat) > 3:
-				f.chat = slices.Delete(f.chat, at, at+1)
-			case act == "branch" && at > 1:
-				f.chat = f.chat[:at]
-			}
-			if !f.chat[len(f.chat)-1].User {
-				f.chat = append(f.chat, user(fmt.Sprintf(say(), said)))
+		answer = r.say()
+		r.asksWindow(t, answer)
+		want := append(rowsOf(r.chat), answer)
+		got := story(t, r.w)
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			rt.Fatalf("the story is\n%q\nthe chat shows\n%q", got, want)
+		}
+	}
+	fresh := newFront(t, "Tilla").persona(t)
+	fresh.chat = r.chat
+	fresh.asks(t, answer)
+	if got, want := records(t, r.w), records(t, fresh.w); !slices.Equal(got, want) {
+		rt.Fatalf("the records are\n%q\nof a chat told once\n%q", got, want)
+	}
+}
+
+// records returns what the world holds of its turns, in order of their words.
+func records(t testing.TB, w *engine.World) []string {
+	t.Helper()
+	turns, err := w.Turns(context.Background(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	for _, p := range turns {
+		for _, h := range p.Taken {
+			if h.Standing == firsthand.StandingLive || h.Standing == firsthand.StandingProvisional {
+				out = append(out, fmt.Sprint(h.Kind, h.Status, h.Standing, h.Speaker, h.Text))
 			}
 		}
-	})
+	}
+	slices.Sort(out)
+	return out
 }
 
 func rowsOf(chat []engine.Message) []string {
