@@ -159,6 +159,11 @@ func (w *World) Converse(ctx context.Context, x Exchange) (Conversed, error) {
 		out, err = b.converse(x)
 		return err
 	})
+	if err == nil && out.Skipped == "" {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.prompts.note(x, out, len(w.state.SceneTurns(out.Scene)) <= 2)
+	}
 	return out, err
 }
 

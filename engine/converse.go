@@ -2,7 +2,6 @@ package engine
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/internal/chat"
@@ -44,32 +43,6 @@ func (c *telling) late() bool {
 	}
 	after := func(n firsthand.TurnNumber) bool { return c.s.TurnSeq(n) > c.x.Asked }
 	return slices.ContainsFunc(c.plan.Out, after) || slices.ContainsFunc(c.plan.Steps, func(s chat.Step) bool { return s.Act == chat.Edited && after(s.Turn) })
-}
-
-const (
-	quotedAmong   = 32 // of the newest turns
-	quotedAtLeast = 2
-	quotedBytes   = 12 // what is shorter may be said by chance
-)
-
-// quotes reports whether a chat that shares no message tells turns within one:
-// a summary, or another question about the story.
-func (c *telling) quotes() bool {
-	found := 0
-	for n := c.s.Now(); n > 0 && n+quotedAmong > c.s.Now(); n-- {
-		t, _, _ := c.s.Turn(n)
-		row := strings.TrimSpace(t.Row())
-		if len(row) < quotedBytes {
-			continue
-		}
-		for _, s := range c.said {
-			if len(s.Text) > len(row) && strings.Contains(s.Text, row) {
-				found++
-				break
-			}
-		}
-	}
-	return found >= quotedAtLeast
 }
 
 // prepare finds the scene's title, the persona, and who is there.
@@ -123,9 +96,9 @@ func (c *telling) tell() (Conversed, error) {
 			return out, err
 		}
 	}
-	for _, n := range c.plan.Out {
+	out.Out = append(c.plan.Out, c.quietTurns()...)
+	for _, n := range out.Out {
 		c.retract(n)
-		out.Out = append(out.Out, n)
 	}
 	if err := c.answer(&out); err != nil {
 		return out, err
@@ -139,6 +112,19 @@ func (c *telling) tell() (Conversed, error) {
 		c.addAs(firsthand.ActivityRecall, author, firsthand.Entry{Kind: firsthand.EntryUsed, Used: &used})
 	}
 	return out, err
+}
+
+// quietTurns returns the turns of a quiet question that this chat lacks.
+func (c *telling) quietTurns() (turns []firsthand.TurnNumber) {
+	c.w.mu.RLock()
+	aside := c.w.prompts.aside(c.x, c.plan.Scene)
+	c.w.mu.RUnlock()
+	for _, n := range c.s.SceneTurns(aside) {
+		if _, standing, _ := c.s.Turn(n); standing != firsthand.StandingNotTaken {
+			turns = append(turns, n)
+		}
+	}
+	return turns
 }
 
 // taken reports whether the user says something behind the message.

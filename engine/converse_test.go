@@ -186,6 +186,31 @@ func TestQuietQuestionIsUndoneByWhatLacksIt(t *testing.T) {
 	wantStory(t, f.w, "We open the vault.", "Dust.", "I go in.", "It is dark.", "I light a lamp.", "Gold.")
 }
 
+func TestQuietQuestionOfAnotherPromptIsUndone(t *testing.T) {
+	for _, again := range []string{"You are Tilla.", "Write a prompt for a picture."} {
+		f := newFront(t, "Tilla")
+		ask := func(prompt string, answer string, messages ...engine.Message) {
+			t.Helper()
+			if _, err := f.w.Converse(context.Background(), engine.Exchange{As: "Tilla", Prompt: prompt, Messages: messages, Answer: answer}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		ask("You are Tilla.", "Dust.", user("We open the vault."))
+		ask(again, "A dusty vault.", user("What would one see here?"))
+		ask("You are Tilla.", "Gold.", user("We open the vault."), assistant("Dust."), user("I go in."))
+		want := []string{"We open the vault.", "Dust.", "I go in.", "Gold."}
+		if again == "You are Tilla." { // another chat with the same character
+			want = []string{"We open the vault.", "Dust.", "What would one see here?", "A dusty vault.", "I go in.", "Gold."}
+		}
+		got := story(t, f.w)
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: the story is %q", again, got)
+		}
+	}
+}
+
 func TestGreetingAloneIsNoSharedTurn(t *testing.T) {
 	f := newFront(t, "Tilla")
 	greeting := assistant("Welcome to the harbour, traveller.")

@@ -32,6 +32,7 @@ type World struct {
 	savingNow atomic.Bool
 	destroyed atomic.Int64 // how many keys were when the world was read
 	chats     *chat.Ledger // guarded by mu; nil until a chat is followed
+	prompts   prompts      // guarded by mu
 	rules     rulebook     // of whoever holds writing
 	questions questions    // too
 }

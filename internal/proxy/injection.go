@@ -3,6 +3,7 @@ package proxy
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -59,7 +60,8 @@ func (in *injection) used() *firsthand.Used {
 		return nil
 	}
 	given := in.Injection
-	return &firsthand.Used{Refs: given.Hits, Given: &given}
+	own := slices.DeleteFunc(slices.Clone(given.Hits), func(ref firsthand.Ref) bool { return ref.World != "" })
+	return &firsthand.Used{Refs: own, Given: &given}
 }
 
 // leftOutNamed bounds how many are named in a header.
