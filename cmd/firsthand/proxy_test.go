@@ -125,13 +125,13 @@ func TestChatIsRememberedShownAndTakenBack(t *testing.T) {
 			s.stop()
 
 			var last struct {
-				Turn int
-				Hits []struct{ Text string }
+				Turn       int
+				Core, Hits []struct{ Text string }
 			}
 			if err := json.Unmarshal([]byte(p.run("last", "--json")), &last); err != nil {
 				t.Fatal(err)
 			}
-			if len(last.Hits) == 0 || !strings.Contains(fmt.Sprint(last.Hits), c.word) {
+			if !strings.Contains(fmt.Sprint(last), c.word) {
 				t.Errorf("last shows %+v", last)
 			}
 			p.run("undo", fmt.Sprintf("t%d", last.Turn))
