@@ -54,9 +54,10 @@ func (k AccessKey) Validate() error {
 	return k.Role.Validate()
 }
 
-// AccessKeys keeps the access keys of a store. Saving replaces the key of the
-// same ID; AccessKeys yields all, revoked ones too, by their IDs. A store may
-// do without: then it is reached by those on its own machine alone.
+// AccessKeys keeps the access keys of a store, for all its worlds. Saving
+// replaces the key of the same ID; AccessKeys yields all, revoked ones too, by
+// their IDs. A key that cannot be read is an error: who decides by a list that
+// is not whole might let in whom it must not.
 type AccessKeys interface {
 	SaveAccessKey(ctx context.Context, key AccessKey) error
 	AccessKeys(ctx context.Context) iter.Seq2[AccessKey, error]

@@ -87,5 +87,6 @@ type Store interface {
 	Catalog
 	Snapshots
 	Vectors
+	AccessKeys
 	Close() error
 }

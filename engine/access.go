@@ -9,15 +9,10 @@ import (
 	"github.com/firsthand-memory/firsthand"
 )
 
-// AccessKeys lists the access keys of the store, revoked ones too. A store that
-// keeps none has none.
+// AccessKeys lists the access keys of the store, revoked ones too.
 func (e *Engine) AccessKeys(ctx context.Context) ([]firsthand.AccessKey, error) {
-	keeper, ok := e.driver().(firsthand.AccessKeys)
-	if !ok {
-		return nil, nil
-	}
 	var keys []firsthand.AccessKey
-	for k, err := range keeper.AccessKeys(ctx) {
+	for k, err := range e.store.AccessKeys(ctx) {
 		if err != nil {
 			return nil, err
 		}
@@ -50,7 +45,7 @@ func (e *Engine) AddAccessKey(ctx context.Context, k firsthand.AccessKey) (first
 		}
 	}
 	k.ID, k.Created, k.Revoked = uuid.Must(uuid.NewV7()).String(), e.config.Now().UTC().Truncate(time.Second), nil
-	return k, e.saveAccessKey(ctx, k)
+	return k, e.store.SaveAccessKey(ctx, k)
 }
 
 // RevokeAccessKey lets a key, by its id or the name of one that is not revoked,
@@ -69,15 +64,7 @@ func (e *Engine) RevokeAccessKey(ctx context.Context, nameOrID string) (firsthan
 		}
 		now := e.config.Now().UTC().Truncate(time.Second)
 		k.Revoked = &now
-		return k, e.saveAccessKey(ctx, k)
+		return k, e.store.SaveAccessKey(ctx, k)
 	}
 	return firsthand.AccessKey{}, firsthand.Errorf(firsthand.CodeNotFound, "there is no key %q: see `firsthand key list`", nameOrID)
-}
-
-func (e *Engine) saveAccessKey(ctx context.Context, k firsthand.AccessKey) error {
-	keeper, ok := e.driver().(firsthand.AccessKeys)
-	if !ok {
-		return firsthand.Errorf(firsthand.CodeInvalid, "this store keeps no access keys: use one in a file")
-	}
-	return keeper.SaveAccessKey(ctx, k)
 }

@@ -65,7 +65,34 @@ func (c *cli) copy(ctx context.Context, from, to string) (copied []firsthand.Hea
 			return nil, fmt.Errorf("copy the keys: %w", err)
 		}
 	}
+	if err := copyAccess(ctx, old, other); err != nil {
+		return nil, fmt.Errorf("copy the access keys: %w", err)
+	}
 	return copyWorlds(ctx, old, other)
+}
+
+// copyAccess gives the other store the access keys that it lacks. One that was
+// revoked in either of them opens neither.
+func copyAccess(ctx context.Context, old, other firsthand.Store) error {
+	there := map[string]firsthand.AccessKey{}
+	for k, err := range other.AccessKeys(ctx) {
+		if err != nil {
+			return err
+		}
+		there[k.ID] = k
+	}
+	for k, err := range old.AccessKeys(ctx) {
+		if err != nil {
+			return err
+		}
+		if known, ok := there[k.ID]; ok && (known.Revoked != nil || k.Revoked == nil) {
+			continue
+		}
+		if err := other.SaveAccessKey(ctx, k); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // copyWorlds copies every world, and each behind the one that it continues.

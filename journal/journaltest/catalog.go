@@ -140,9 +140,10 @@ func closed(t *testing.T, s firsthand.Store) {
 	_, find := s.Find(ctx, string(harbour))
 	_, heads := collect(s.Heads(ctx))
 	_, _, load := s.LoadSnapshot(ctx, harbour)
+	_, keys := collect(s.AccessKeys(ctx))
 	for _, err := range []error{
 		s.Append(ctx, harbour, 0, turns(1, 1)), s.Create(ctx, island, "island"), s.Delete(ctx, harbour),
-		s.SaveSnapshot(ctx, harbour, 0, nil), read, find, heads, load,
+		s.SaveSnapshot(ctx, harbour, 0, nil), s.SaveAccessKey(ctx, firsthand.AccessKey{ID: "a"}), read, find, heads, load, keys,
 	} {
 		wantCode(t, err, firsthand.CodeUnavailable)
 	}

@@ -60,6 +60,7 @@ func laws() []law {
 		{"what is needed is not deleted", needed},
 		{"a snapshot is kept", snapshots},
 		{"vectors are kept by embedder", vectors},
+		{"access keys are kept beside all worlds", accessKeys},
 		{"a closed store says so", closed},
 	}
 }

@@ -52,6 +52,8 @@ func (s *Store) AccessKeys(ctx context.Context) iter.Seq2[firsthand.AccessKey, e
 	}
 }
 
+// accessKeys yields the keys that are whole, and an error for each that is not:
+// the caller may go on behind it.
 func accessKeys(ctx context.Context, db querier) iter.Seq2[firsthand.AccessKey, error] {
 	return func(yield func(firsthand.AccessKey, error) bool) {
 		var tables int
@@ -70,7 +72,7 @@ func accessKeys(ctx context.Context, db querier) iter.Seq2[firsthand.AccessKey, 
 		}
 		defer rows.Close()
 		for rows.Next() {
-			if k, err := scanAccessKey(rows.Scan); !yield(k, err) || err != nil {
+			if !yield(scanAccessKey(rows.Scan)) {
 				return
 			}
 		}
@@ -90,4 +92,22 @@ func scanAccessKey(scan func(...any) error) (k firsthand.AccessKey, err error) {
 		return firsthand.AccessKey{}, firsthand.Errorf(firsthand.CodeUnavailable, "an access key is damaged: restore a backup, or repair the store")
 	}
 	return k, nil
+}
+
+// salvageAccess copies the access keys that are whole. The others open nothing
+// any more.
+func salvageAccess(ctx context.Context, old querier, tx *transaction) error {
+	for k, err := range accessKeys(ctx, old) {
+		if err != nil {
+			continue
+		}
+		b, err := json.Marshal(k)
+		if err != nil {
+			return err
+		}
+		if err := tx.alone(func(tx *transaction) error { return tx.saveAccessKey(k.ID, string(b)) }); err != nil {
+			return err
+		}
+	}
+	return nil
 }

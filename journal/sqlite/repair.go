@@ -148,6 +148,9 @@ func salvageWorlds(ctx context.Context, old *sql.DB, tx *transaction) error {
 	if err := noneMissing(ctx, old, listed); err != nil {
 		return err
 	}
+	if err := salvageAccess(ctx, old, tx); err != nil {
+		return err
+	}
 	for w := range worlds(ctx, old, "w.world") {
 		on, err := mounted(ctx, old, w)
 		if err != nil {

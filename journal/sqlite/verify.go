@@ -73,6 +73,11 @@ func verify(ctx context.Context, db *sql.DB) (Report, error) {
 	}
 	defer tx.Rollback()
 	report := Report{Faults: integrity(ctx, tx)}
+	for _, err := range accessKeys(ctx, tx) {
+		if err != nil {
+			report.Faults = append(report.Faults, explain(err).Error())
+		}
+	}
 	for w, err := range worlds(ctx, tx, "w.name") {
 		if err != nil {
 			report.Faults = append(report.Faults, explain(err).Error())
