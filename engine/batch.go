@@ -38,7 +38,7 @@ const ordinaryBatch = 4
 func newBatch(w *World, at time.Time, activity firsthand.Activity, agent firsthand.Agent) *batch {
 	return &batch{
 		w: w, s: w.state, personal: w.e.seals() && w.state.Personal(), at: at.UTC(), activity: activity, agent: agent, turns: w.state.Now(),
-		entries: make([]firsthand.Entry, 0, ordinaryBatch),
+		entries:    make([]firsthand.Entry, 0, ordinaryBatch),
 		characters: map[string]firsthand.Character{}, scenes: map[string]firsthand.Scene{},
 		casts: map[firsthand.SceneID][]firsthand.CharacterID{}, keys: map[string]firsthand.TurnNumber{},
 	}

@@ -53,6 +53,7 @@ type Engine struct {
 	meanings []Meaning
 	degraded *firsthand.Degraded // what every recall goes without
 	weights  recall.Weights
+	spare    *spare
 	scratch  sync.Pool // of *recall.Scratch
 
 	mu      sync.Mutex
@@ -71,7 +72,7 @@ func Open(store firsthand.Store, config Config) *Engine {
 	if config.NewID == nil {
 		config.NewID = func() string { return uuid.Must(uuid.NewV7()).String() }
 	}
-	e := &Engine{store: store, config: config, worlds: map[firsthand.WorldID]*World{}, weights: recall.DefaultWeights()}
+	e := &Engine{store: store, config: config, worlds: map[firsthand.WorldID]*World{}, spare: newSpare(config.Now), weights: recall.DefaultWeights()}
 	e.sealing, _ = store.(sealing)
 	e.scratch.New = func() any { return new(recall.Scratch) }
 	e.ending, e.end = context.WithCancel(context.Background())

@@ -93,7 +93,12 @@ func (sp *space) work(ctx context.Context, known state.Ahead) error {
 			sp.done(nil, nil)
 			return nil
 		}
+		done := func() {}
+		if sp.Slow {
+			done = sp.world.e.spare.take(ctx, sp)
+		}
 		err := sp.embed(ctx, ps, known)
+		done()
 		sp.done(ps, err)
 		if err != nil {
 			return err

@@ -210,6 +210,7 @@ func (w *World) send(ctx context.Context, activity firsthand.Activity, agent fir
 		}
 		known, err := w.append(ctx, b.entries)
 		if err == nil {
+			w.e.spare.wrote.Add(1)
 			w.applied(b.entries, known)
 			w.embedTold(ctx, b.entries, known)
 			w.reader.wake()

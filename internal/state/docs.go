@@ -147,29 +147,43 @@ func (s *State) Mentioned(line string) []firsthand.CharacterID {
 // age: of at most so many words, each of which stands in at most so many
 // documents.
 func (s *State) Sharing(line string, words, docs int) []firsthand.RecordID {
-	terms := text.QueryTerms(line)
-	slices.SortStableFunc(terms, func(a, b string) int { return cmp.Compare(s.words.IDF(b), s.words.IDF(a)) })
 	var ids []firsthand.RecordID
-	for _, term := range slices.Compact(terms) {
-		var found []firsthand.RecordID
-		n := 0
-		for doc := range s.words.Postings(term) {
-			if n++; n > docs {
-				found = nil
-				break
-			}
-			found = append(found, s.docRecords(doc)...)
+	for _, term := range s.rarest(text.QueryTerms(line)) {
+		found, ok := s.holding(term, docs)
+		if !ok || words == 0 {
+			break // all that follow stand in more
 		}
-		if len(found) == 0 {
-			continue
+		if len(found) > 0 {
+			ids = append(ids, found...)
+			words--
 		}
-		if ids = append(ids, found...); words == 1 {
-			break
-		}
-		words--
 	}
 	slices.Sort(ids)
 	return slices.Compact(ids)
+}
+
+// rarest returns terms each once, by the number of documents that hold them.
+func (s *State) rarest(terms []string) []string {
+	slices.Sort(terms)
+	terms = slices.Compact(terms)
+	idf := make(map[string]float64, len(terms))
+	for _, t := range terms {
+		idf[t] = s.words.IDF(t)
+	}
+	slices.SortStableFunc(terms, func(a, b string) int { return cmp.Compare(idf[b], idf[a]) })
+	return terms
+}
+
+// holding returns the records found by the documents that hold a term, unless
+// those are more than so many.
+func (s *State) holding(term string, docs int) (found []firsthand.RecordID, ok bool) {
+	for doc := range s.words.Postings(term) {
+		if docs--; docs < 0 {
+			return nil, false
+		}
+		found = append(found, s.docRecords(doc)...)
+	}
+	return found, true
 }
 
 // docRecords returns the records that are found by a document.
