@@ -5,10 +5,13 @@ import (
 	"fmt"
 	"net/http/httptest"
 	"os"
+	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
 	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/engine"
 	"github.com/firsthand-memory/firsthand/llm/scripted"
 )
 
@@ -90,5 +93,48 @@ func TestALanguageModelReads(t *testing.T) {
 			s.wants(s.run(2, "extract"), "firsthand model use --chat URL")
 			s.wants(s.run(0, "status"), "no language model is chosen", fmt.Sprintf("1 kept, %d dropped", 2))
 		})
+	}
+}
+
+// A process that is killed while the model thinks has kept what was read before,
+// and the next one reads the rest.
+func TestAKilledReadingGoesOn(t *testing.T) {
+	p := newProgram(t)
+	url, server := reciter(t)
+	server.Key = ""
+	t.Setenv("FIRSTHAND_CONFIG", filepath.Join(t.TempDir(), "config.json"))
+	p.run("model", "use", "--chat", url, "--model", "m")
+	for i, line := range []string{"I will tell you tomorrow.", "明日話すよ。", "我明天告訴你。"} {
+		p.run("observe", "--scene", fmt.Sprint("埠頭", i), "--speaker", "Tilla", line)
+		step := proposing(map[string]any{"turn": i + 1, "kind": "loop", "quote": line, "speaker": "Tilla"})
+		step.For = line
+		if i == 1 {
+			server.Model.Add(scripted.Step{For: line, Silent: true})
+		}
+		server.Model.Add(step)
+	}
+	cmd := p.command("extract")
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for len(server.Model.Asked()) < 2 {
+		runtime.Gosched()
+	}
+	if err := cmd.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = cmd.Wait() // it was killed
+	var st struct{ Reader engine.ReaderStatus }
+	for want := range 2 {
+		if err := json.Unmarshal([]byte(p.run("status", "--json")), &st); err != nil {
+			t.Fatal(err)
+		}
+		if r := st.Reader; want == 0 && (r.Waiting != 2 || r.Kept != 1) || want == 1 && (r.Waiting != 0 || r.Kept != 3 || r.Tokens != server.Model.Spent()) {
+			t.Errorf("%d: the status is %+v", want, r)
+		}
+		p.run("extract")
+	}
+	if loops := strings.Count(p.run("review"), "loop · unresolved"); loops != 3 {
+		t.Errorf("there are %d loops:\n%s", loops, p.run("review"))
 	}
 }

@@ -21,6 +21,7 @@ type Heard struct {
 	// Firm says that it is narration which establishes what it says, Open that
 	// it supposes, asks or hands on what others say.
 	Firm, Open bool
+	Denies     bool // it denies something
 }
 
 // Voices hears out a story text: whose words are where, and what of it is
@@ -41,7 +42,7 @@ func (r *reader) hear(lo, hi int, who voice) {
 	if !r.listens {
 		return
 	}
-	h := Heard{Start: lo, End: hi, Spoken: who.speaks, Thought: who.thinks, Frame: r.frame, Open: r.opens(lo, hi)}
+	h := Heard{Start: lo, End: hi, Spoken: who.speaks, Thought: who.thinks, Frame: r.frame, Open: r.opens(lo, hi), Denies: r.marks(lo, hi).has(cueNot)}
 	if who.speaks || who.thinks {
 		h.Speaker, h.SpeakerID, h.ReportedBy = who.name, who.id, who.reportedBy
 	}

@@ -30,6 +30,16 @@ type slot struct {
 	Value     word `json:"value"`
 }
 
+// UnmarshalJSON reads an object; anything else is an empty slot.
+func (s *slot) UnmarshalJSON(b []byte) error {
+	type plain slot
+	var p plain
+	if json.Unmarshal(b, &p) == nil {
+		*s = slot(p)
+	}
+	return nil
+}
+
 // word is a string; anything else is "".
 type word string
 

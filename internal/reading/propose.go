@@ -176,7 +176,8 @@ func (v *verifier) about(r *firsthand.Record, p piece) {
 // them, and one that is allowed.
 func (v *verifier) slot(p piece) *firsthand.SlotFill {
 	d := p.d.Slot
-	if d == nil || d.Subject == "" && d.Value == "" || p.voice.Open {
+	asserts := p.kind == firsthand.KindEvent || p.kind == firsthand.KindStatement
+	if d == nil || d.Subject == "" && d.Value == "" || !asserts || p.voice.Open || p.voice.Denies {
 		return nil
 	}
 	for _, k := range v.s.Slots {

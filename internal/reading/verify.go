@@ -182,6 +182,7 @@ func (p *piece) heard() firsthand.Drop {
 		}
 		p.voice.Firm = p.voice.Firm && h.Firm
 		p.voice.Open = p.voice.Open || h.Open
+		p.voice.Denies = p.voice.Denies || h.Denies
 		p.voice.Thought = p.voice.Thought || h.Thought
 		if h.Frame != firsthand.FrameWorld {
 			p.voice.Frame = h.Frame
