@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/engine"
@@ -25,9 +26,10 @@ type operation struct {
 	lists        bool   // takes one thing or many, which say themselves what is wrong with them
 }
 
-func (o operation) huma() huma.Operation {
+func (o operation) huma(a *api) huma.Operation {
 	op := huma.Operation{
-		Method: o.method, Path: "/api" + o.path, OperationID: o.id, Summary: o.says, DefaultStatus: o.status,
+		Middlewares: huma.Middlewares{a.admit(o.role)},
+		Method:      o.method, Path: "/api" + o.path, OperationID: o.id, Summary: o.says, DefaultStatus: o.status,
 		Description: "Takes a key with the role " + string(o.role) + ".",
 		Extensions:  map[string]any{RoleExtension: string(o.role)},
 		// The body was read before, within bounds.
@@ -40,10 +42,24 @@ func (o operation) huma() huma.Operation {
 	return op
 }
 
+// admit turns away whose role is too small before anything of the request is
+// looked at. Whether it is for the world is asked when that is opened.
+func (a *api) admit(role firsthand.Role) func(huma.Context, func(huma.Context)) {
+	return func(ctx huma.Context, next func(huma.Context)) {
+		g := access.From(ctx.Context())
+		if err := g.Check(role, g.World); err != nil {
+			r, w := humago.Unwrap(ctx)
+			problem.Write(w, r, err)
+			return
+		}
+		next(ctx)
+	}
+}
+
 // anywhere registers an operation that is of no one world. A key for one world
 // may use it if confined says so.
 func anywhere[I, O any](a *api, o operation, confined bool, do func(context.Context, access.Grant, *I) (*O, error)) {
-	huma.Register(a.API, o.huma(), func(ctx context.Context, in *I) (*O, error) {
+	huma.Register(a.API, o.huma(a), func(ctx context.Context, in *I) (*O, error) {
 		g := access.From(ctx)
 		world := firsthand.WorldID("")
 		if confined {
@@ -69,7 +85,7 @@ type placed interface{ where() string }
 // checked for it before anything is done.
 func within[I placed, O any](a *api, o operation, do func(context.Context, *engine.World, *I) (*O, error)) {
 	o.path = "/worlds/{world}" + o.path
-	huma.Register(a.API, o.huma(), func(ctx context.Context, in *I) (*O, error) {
+	huma.Register(a.API, o.huma(a), func(ctx context.Context, in *I) (*O, error) {
 		w, err := a.open(ctx, (*in).where(), o.role)
 		if err != nil {
 			return nil, problem.Of(err)

@@ -10,7 +10,9 @@ import (
 	"net/url"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/engine"
@@ -27,6 +29,7 @@ type rig struct {
 	e     *engine.Engine
 	front *httptest.Server
 	key   string // what requests show; empty shows none
+	admin string
 }
 
 func newRig(t *testing.T) *rig {
@@ -34,7 +37,9 @@ func newRig(t *testing.T) *rig {
 	g := &rig{t: t, path: filepath.Join(t.TempDir(), "store.db")}
 	g.e = openEngine(t, g.path)
 	ending, end := context.WithCancel(context.Background())
-	gate := access.NewGate(g.e, access.Options{Hosts: []string{}})
+	var asked atomic.Int64 // a clock that runs fast, so that the gate asks for the keys each time
+	now := func() time.Time { return time.Unix(0, 0).Add(time.Duration(asked.Add(1)) * time.Minute) }
+	gate := access.NewGate(g.e, access.Options{Hosts: []string{}, Now: now})
 	g.front = httptest.NewServer(gate.Handler(api.New(g.e, api.Options{Ending: ending, Body: body.Bounds{Bytes: 4 << 20}})))
 	t.Cleanup(func() { end(); g.front.Close() })
 	return g
@@ -144,3 +149,14 @@ func problemOf(t *testing.T, r reply) (p struct {
 	}
 	return p
 }
+
+// grantAdmin returns a key for everything, always the same one.
+func (g *rig) grantAdmin() string {
+	g.t.Helper()
+	if g.admin == "" {
+		g.admin = g.grant(firsthand.RoleAdmin, "")
+	}
+	return g.admin
+}
+
+func escape(s string) string { return url.QueryEscape(s) }
