@@ -17,6 +17,9 @@ const (
 	// LinkDoubts marks a possible contradiction, which nobody but the author can
 	// tell from none; it holds both ways.
 	LinkDoubts LinkKind = "doubts"
+	// LinkAgrees says that two records do not contradict each other, though they
+	// look as if they did: the author said so. It holds both ways.
+	LinkAgrees LinkKind = "agrees"
 
 	// The rest tie memories of different scenes. A language model finds them:
 	// they are guesses, lead from one memory to the other, and settle nothing.
@@ -29,7 +32,7 @@ const (
 
 // LinkKinds returns every kind of link.
 func LinkKinds() []LinkKind {
-	return []LinkKind{LinkDerived, LinkExplains, LinkContradicts, LinkResolves, LinkAnswers, LinkRepeats, LinkReports, LinkSupersedes, LinkSettles, LinkDoubts,
+	return []LinkKind{LinkDerived, LinkExplains, LinkContradicts, LinkResolves, LinkAnswers, LinkRepeats, LinkReports, LinkSupersedes, LinkSettles, LinkDoubts, LinkAgrees,
 		LinkExtends, LinkAccumulates, LinkSpecifies, LinkChanges, LinkImplies}
 }
 

@@ -26,57 +26,6 @@ func (b *batch) report(r firsthand.Record) {
 	}
 }
 
-// fill compares the record with the live ones that fill its slot. Two canon
-// events are a change: the earlier ends. A statement that disagrees with what
-// is established, or with another statement, contradicts it, unless it tells
-// of a change itself; nobody decides here which side is right.
-func (b *batch) fill(r firsthand.Record, change bool) {
-	if r.Slot == nil || r.Frame != firsthand.FrameWorld {
-		return
-	}
-	for _, other := range b.slotted(*r.Slot) {
-		if other.ID == r.ID || other.Frame != firsthand.FrameWorld || other.Slot.Value == r.Slot.Value || b.s.Ended(other.ID) {
-			continue
-		}
-		switch {
-		case established(r) && established(other):
-			b.addAs(firsthand.ActivityExtract, rulesAgent, firsthand.Entry{Kind: firsthand.EntryChange,
-				Change: &firsthand.Change{Record: other.ID, Ended: r.ID, By: &firsthand.Ref{Record: r.ID}, Because: "a later scene established a change"}})
-		case change || established(r) && b.wasSo(other):
-		default:
-			b.addAs(firsthand.ActivityExtract, rulesAgent, firsthand.Entry{Kind: firsthand.EntryLink,
-				Link: &firsthand.Link{From: r.ID, To: other.ID, Kind: firsthand.LinkContradicts, Because: r.Slot.Subject + ", " + r.Slot.Attribute}})
-		}
-	}
-}
-
-func established(r firsthand.Record) bool {
-	return r.Status == firsthand.StatusCanon
-}
-
-// slotted returns the records that fill a slot, those of the batch included.
-func (b *batch) slotted(f firsthand.SlotFill) []firsthand.Record {
-	var out []firsthand.Record
-	for _, id := range b.s.Slotted(f.Subject, f.Attribute) {
-		r, _ := b.s.Record(id)
-		out = append(out, r)
-	}
-	for _, e := range b.entries {
-		if e.Record != nil && e.Record.Slot != nil && e.Record.Slot.Subject == f.Subject && e.Record.Slot.Attribute == f.Attribute {
-			out = append(out, *e.Record)
-		}
-	}
-	return out
-}
-
-// wasSo reports whether what a statement says was established before it was
-// said and has changed only since: then the change contradicts nobody.
-func (b *batch) wasSo(said firsthand.Record) bool {
-	return slices.ContainsFunc(b.slotted(*said.Slot), func(r firsthand.Record) bool {
-		return established(r) && r.Slot.Value == said.Slot.Value && r.ID < said.ID
-	})
-}
-
 // answer closes the open questions of the scene that the record answers. The
 // answer of one who was not asked counts; the asker's own does not.
 func (b *batch) answer(r firsthand.Record) {

@@ -90,7 +90,7 @@ func (b *batch) decide(r firsthand.Record, s Settlement) (firsthand.RecordID, er
 	if settler == 0 {
 		settler = r.ID
 	}
-	b.closeContradictions(r.ID, settler, s.Because)
+	b.closeContradictions(r.ID, settler, s)
 	return added, nil
 }
 
@@ -177,16 +177,18 @@ func (b *batch) contradictions(id firsthand.RecordID) []firsthand.Link {
 }
 
 // closeContradictions marks a record's contradictions as settled: the mark is
-// cut, both sides stay, and what settled it is linked to each of them.
-func (b *batch) closeContradictions(id, settler firsthand.RecordID, because string) {
+// cut, both sides stay, and what settled it is linked to the side not taken.
+func (b *batch) closeContradictions(id, settler firsthand.RecordID, s Settlement) {
 	for _, l := range b.contradictions(id) {
 		other := l.From
 		if other == id {
 			other = l.To
 		}
 		cut := l
-		cut.Cut, cut.Because = true, because
+		cut.Cut, cut.Because = true, s.Because
 		b.add(firsthand.Entry{Kind: firsthand.EntryLink, Link: &cut})
-		b.link(settler, other, firsthand.LinkSettles, because)
+		if s.Verdict == VerdictCanon {
+			b.link(settler, other, firsthand.LinkSettles, s.Because)
+		}
 	}
 }

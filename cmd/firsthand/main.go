@@ -25,7 +25,7 @@ func (c *cli) commands() []*cobra.Command {
 		worldCommand(c), characterCommand(c), participantCommand(c), sceneCommand(c), turnCommand(c), slotCommand(c),
 		importCommand(c), observeCommand(c), rememberCommand(c),
 		recallCommand(c), searchCommand(c), momentCommand(c), explainCommand(c), whoKnowsCommand(c),
-		reviewCommand(c), settleCommand(c), recordCommand(c), lastCommand(c), undoCommand(c), nightCommand(c),
+		reviewCommand(c), settleCommand(c), dismissCommand(c), recordCommand(c), lastCommand(c), undoCommand(c), nightCommand(c),
 		demoCommand(c), serveCommand(c), keyCommand(c), mcpCommand(c), statusCommand(c), doctorCommand(c), modelCommand(c), extractCommand(c), tuneCommand(c), exportCommand(c), copyCommand(c), backupCommand(c), restoreCommand(c), verifyCommand(c),
 		benchCommand(c), versionCommand(c),
 	}

@@ -26,6 +26,7 @@ const (
 	Merge     Deed = "merge"     // one record takes the place of several
 	Repeat    Deed = "repeat"    // two records are tied as the same said twice
 	Report    Deed = "report"    // a statement is tied to what it tells again
+	End       Deed = "end"       // a record is over by what another tells
 	Doubt     Deed = "doubt"     // two records are tied as a possible contradiction
 	Summarise Deed = "summarise" // a scene or a day is told by its sentences
 	Diary     Deed = "diary"     // a character's day is told in her own words

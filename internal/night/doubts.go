@@ -14,7 +14,8 @@ const doubtsEach = 3
 
 // doubts plans ties between records that may contradict each other: that are
 // about the same and differ in a number, a denial or opposites. Rules can only
-// suspect; whether it is so the author says.
+// suspect; whether it is so the author says. What tells that something is over
+// ends it.
 func (p *planner) doubts() []Action {
 	claims := p.claims()
 	words, sets := numbering{}, make([][]uint64, len(claims))
@@ -22,27 +23,30 @@ func (p *planner) doubts() []Action {
 		sets[i] = words.of(c.sense.About)
 	}
 	n := newNear(formula.DoubtOverlap, sets)
+	corrected := p.corrections(claims)
 	var out []Action
-	for i := range claims {
+	for i, c := range claims {
 		probe := n.probe(sets[i])
-		if p.fresh(claims[i].ID) {
-			out = append(out, p.doubt(claims[i], claims, n.of(probe))...)
+		if p.fresh(c.ID) {
+			near := make([]*memory, 0, 8)
+			for _, at := range n.of(probe) {
+				near = append(near, claims[at])
+			}
+			out = append(out, p.ends(c, claims[:i])...)
+			out = append(out, p.doubt(c, slices.Concat(near, p.lore(c)), corrected)...)
 		}
 		n.add(probe)
 	}
 	return out
 }
 
-// claims are the records that claim something of the world: no questions, no
-// thoughts, no readings.
+// claims are the lived records that claim something of the world: no questions,
+// no thoughts, no readings. There are none on a night without a new one.
 func (p *planner) claims() []*memory {
 	var out []*memory
 	anything := false
 	for _, id := range p.s.Records() {
-		r, _ := p.s.Record(id)
-		claims := r.Kind == firsthand.KindEvent || r.Kind == firsthand.KindObservation || r.Kind == firsthand.KindStatement
-		if claims && r.Standing == firsthand.StandingLive && r.Status != firsthand.StatusRefuted && r.Frame == firsthand.FrameWorld &&
-			r.Origin == firsthand.OriginLived && !p.s.Ended(id) {
+		if r, _ := p.s.Record(id); r.Origin == firsthand.OriginLived && p.claim(r) {
 			out = append(out, &memory{Record: r})
 			anything = anything || p.fresh(id)
 		}
@@ -62,8 +66,29 @@ func (p *planner) claims() []*memory {
 	return out
 }
 
+func (p *planner) claim(r firsthand.Record) bool {
+	claims := r.Kind == firsthand.KindEvent || r.Kind == firsthand.KindObservation || r.Kind == firsthand.KindStatement
+	return claims && r.Standing == firsthand.StandingLive && r.Status != firsthand.StatusRefuted && r.Frame == firsthand.FrameWorld && !p.s.Ended(r.ID)
+}
+
+// lore returns what the work tells that is about as much as the claim says.
+func (p *planner) lore(c *memory) []*memory {
+	var out []*memory
+	for _, id := range p.s.Sharing(c.Text, sharedWords, sharedDocs) {
+		r, _ := p.s.Record(id)
+		if r.Origin != firsthand.OriginLore || !p.claim(r) {
+			continue
+		}
+		m := &memory{Record: r, sense: text.SenseOf(r.Text)}
+		if both := shared(c.sense.About, m.sense.About); float64(both) >= formula.DoubtOverlap*float64(len(c.sense.About)+len(m.sense.About)-both) {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
 // doubt ties a new claim to those near to it that it may contradict.
-func (p *planner) doubt(c *memory, claims []*memory, near []int) []Action {
+func (p *planner) doubt(c *memory, near []*memory, corrected []correction) []Action {
 	var out []Action
 	left := doubtsEach
 	for _, l := range p.s.Links(c.ID) {
@@ -71,17 +96,42 @@ func (p *planner) doubt(c *memory, claims []*memory, near []int) []Action {
 			left--
 		}
 	}
-	for _, at := range near {
-		other := claims[at]
+	for _, k := range corrected {
+		if left > 0 && k.denies(c) && !p.tied(c.ID, k.now) {
+			out = append(out, p.suspect(c, k.now, "it says what "+k.was.ID.String()+" said before "+k.now.String()+" corrected it"))
+			left--
+		}
+	}
+	for _, other := range near {
 		what := c.sense.Opposes(other.sense)
 		if left <= 0 || what == "" || c.sense.Changes || !ofOneThing(c, other, what) || p.tied(c.ID, other.ID) {
 			continue
 		}
-		out = append(out, Action{Deed: Doubt, Record: c.ID, Text: c.Text, Because: "it differs from " + other.ID.String() + " in " + what,
-			links: []firsthand.Link{{From: c.ID, To: other.ID, Kind: firsthand.LinkDoubts}}})
+		a := p.suspect(c, other.ID, "it differs from "+other.ID.String()+" in "+what)
+		p.reopen(&a, c, other)
+		out = append(out, a)
 		left--
 	}
 	return out
+}
+
+// suspect plans the tie of a possible contradiction.
+func (p *planner) suspect(c *memory, other firsthand.RecordID, because string) Action {
+	return Action{Deed: Doubt, Record: c.ID, Text: c.Text, Because: because,
+		links: []firsthand.Link{{From: c.ID, To: other, Kind: firsthand.LinkDoubts}}}
+}
+
+// reopen ties a record that was taken once more to those it was taken against,
+// where the new claim is on their side.
+func (p *planner) reopen(a *Action, c, taken *memory) {
+	for _, kind := range []firsthand.LinkKind{firsthand.LinkContradicts, firsthand.LinkDoubts} {
+		for _, id := range p.s.Settled(taken.ID, kind) {
+			if against, _ := p.s.Record(id); id != c.ID && c.sense.Opposes(text.SenseOf(against.Text)) == "" {
+				a.links = append(a.links, firsthand.Link{From: id, To: taken.ID, Kind: kind})
+				a.Because += ", as " + id.String() + " did: that is open again"
+			}
+		}
+	}
 }
 
 // ofOneThing reports whether two claims speak of one thing. Two established
@@ -90,20 +140,29 @@ func (p *planner) doubt(c *memory, claims []*memory, near []int) []Action {
 // where slots are filled they say exactly what disagrees.
 func ofOneThing(a, b *memory, what string) bool {
 	switch {
-	case a.Status == firsthand.StatusCanon && b.Status == firsthand.StatusCanon && !stated(a.Record) && !stated(b.Record):
+	case happened(a.Record) && happened(b.Record):
 		return false
 	case a.Slot != nil && b.Slot != nil:
 		return false
 	case (a.sense.Personal || b.sense.Personal) && (a.SpeakerID != b.SpeakerID || a.Speaker != b.Speaker):
 		return false
 	}
-	shared := 0
-	for _, w := range a.sense.About {
-		if slices.Contains(b.sense.About, w) {
-			shared++
+	return shared(a.sense.About, b.sense.About) > 1 || what == "opposites"
+}
+
+// happened reports whether the play itself established the record.
+func happened(r firsthand.Record) bool {
+	return r.Status == firsthand.StatusCanon && r.Origin == firsthand.OriginLived && !stated(r)
+}
+
+func shared(a, b []string) int {
+	n := 0
+	for _, w := range a {
+		if slices.Contains(b, w) {
+			n++
 		}
 	}
-	return shared > 1 || what == "opposites"
+	return n
 }
 
 // stated reports whether the author stated the record beside the story.

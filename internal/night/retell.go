@@ -9,11 +9,11 @@ import (
 	"github.com/firsthand-memory/firsthand/internal/text"
 )
 
-// What is recognised as told again is looked for by the rarest words that it
+// What shares something with a text is looked for by the rarest words that it
 // has, where few turns have them; a common word would mean to read the world.
 const (
-	retoldWords = 3
-	retoldDocs  = 32
+	sharedWords = 3
+	sharedDocs  = 32
 )
 
 // Retold returns the earlier record that a statement tells again to somebody who
@@ -26,7 +26,7 @@ func Retold(s *state.State, r firsthand.Record) firsthand.RecordID {
 		return 0
 	}
 	said := newSaying(s, r)
-	for _, id := range s.Sharing(said.plain, retoldWords, retoldDocs) {
+	for _, id := range s.Sharing(said.plain, sharedWords, sharedDocs) {
 		if old, _ := s.Record(id); id < r.ID && news(old, r, teller) && said.retells(newSaying(s, old)) {
 			return id
 		}

@@ -72,7 +72,7 @@ func (s *State) linked(l firsthand.Link) bool {
 // the same direction unless the kind holds both ways.
 func same(a, b firsthand.Link) bool {
 	straight := a.From == b.From && a.To == b.To
-	crossed := a.From == b.To && a.To == b.From && disputes(a.Kind)
+	crossed := a.From == b.To && a.To == b.From && (disputes(a.Kind) || a.Kind == firsthand.LinkAgrees)
 	return a.Kind == b.Kind && (straight || crossed)
 }
 
@@ -80,4 +80,29 @@ func same(a, b firsthand.Link) bool {
 // other, both ways.
 func disputes(k firsthand.LinkKind) bool {
 	return k == firsthand.LinkContradicts || k == firsthand.LinkDoubts
+}
+
+// Settled returns the records of which a link of the kind, contradicts or doubts,
+// once set the record against them and was settled in its favour; none where it
+// was settled against it, or where the author says that they agree.
+func (s *State) Settled(id firsthand.RecordID, kind firsthand.LinkKind) []firsthand.RecordID {
+	if s.lost(id) {
+		return nil
+	}
+	var ids []firsthand.RecordID
+	for _, l := range s.links[id] {
+		other := l.other(id)
+		if l.Kind == kind && l.cut != 0 && s.records[other].now.standing == firsthand.StandingLive && !slices.Contains(ids, other) &&
+			!s.linked(l.Link) && !s.linked(firsthand.Link{From: id, To: other, Kind: firsthand.LinkAgrees}) {
+			ids = append(ids, other)
+		}
+	}
+	return ids
+}
+
+// lost reports whether the record was settled by one that says something else.
+func (s *State) lost(id firsthand.RecordID) bool {
+	return slices.ContainsFunc(s.links[id], func(l link) bool {
+		return l.Kind == firsthand.LinkSettles && l.To == id && l.cut == 0 && s.records[l.From].Text != s.records[id].Text
+	})
 }

@@ -175,6 +175,13 @@ func (s *State) Demoted(id firsthand.RecordID) bool {
 	return s.was(id, func(f *facts) bool { return f.tier == firsthand.TierLongTerm })
 }
 
+// Resumed reports whether something ended what the record says, and that was
+// taken back.
+func (s *State) Resumed(id firsthand.RecordID) bool {
+	r := s.records[id]
+	return r != nil && r.now.ended == 0 && slices.ContainsFunc(r.past, func(p pastFacts) bool { return p.was.ended != 0 })
+}
+
 // was reports whether something was once held of the record that is held no
 // longer.
 func (s *State) was(id firsthand.RecordID, held func(*facts) bool) bool {

@@ -27,6 +27,8 @@ type Sense struct {
 	units   []string // everything said, in order
 	bare    []string // what of it is neither grammar nor says who speaks of whom
 	you     bool     // it speaks of you
+	has     bool     // it says that somebody has something
+	parts   bool     // it says that somebody parts with something
 	numbers []string
 	denials int
 	doubts  int
@@ -74,6 +76,23 @@ func (a Sense) Opposes(b Sense) string {
 		return "a number"
 	}
 	return ""
+}
+
+// TellsEnds reports whether a text tells that something is over.
+func (a Sense) TellsEnds() bool { return a.Changes || a.parts }
+
+// Ends reports whether a text tells a change by which what the other says is
+// over: it denies now what was so or says the opposite of it, or somebody parts
+// with what they had. Whether both speak of one person is not looked at.
+func (a Sense) Ends(b Sense) bool {
+	if a.doubts > 0 || strings.Contains(a.Turns, asks) {
+		return false
+	}
+	if a.parts && b.has && a.denials == 0 && b.denials == 0 {
+		return len(b.About) > 0 && !slices.ContainsFunc(b.About, func(w string) bool { return !slices.Contains(a.About, w) })
+	}
+	what := a.Opposes(b)
+	return a.Changes && (what == "a negation" || what == "opposites")
 }
 
 // opposite reports whether they stand at the two sides of some pair, neither at

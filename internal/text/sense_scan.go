@@ -171,6 +171,10 @@ func (r *senser) take(marks []mark, light bool, units ...string) bool {
 			r.Personal, r.you, light = true, true, true
 		case hearsay:
 			light = true
+		case has:
+			r.has = true
+		case parts:
+			r.parts = true
 		case whole:
 			r.about(strings.Join(units, ""))
 		case count:

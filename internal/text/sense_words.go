@@ -31,12 +31,14 @@ const (
 	person              // it means who speaks
 	you                 // it means who is spoken to
 	hearsay             // it says that somebody said so, or he and she
+	has                 // somebody has something
+	parts               // somebody parts with something
 	count               // it is a number
 	whole               // nothing, and its parts do nothing either
 	pole                // it is one of two opposites
 )
 
-var turnNames = map[string]turn{"plain": idle, "deny": deny, "doubt": doubt, "change": change, "person": person, "you": you, "hearsay": hearsay, "number": count, "whole": whole, "poles": pole}
+var turnNames = map[string]turn{"plain": idle, "deny": deny, "doubt": doubt, "change": change, "person": person, "you": you, "hearsay": hearsay, "has": has, "parts": parts, "number": count, "whole": whole, "poles": pole}
 
 // mark is one thing that a word does. Of a number, is is its digits; of an
 // opposite, the first word of its pair, and minus the side it is on.
