@@ -23,12 +23,12 @@ func (p *planner) digests() []Action {
 	made, out := p.made(), p.notes()
 	for _, k := range p.s.Scenes() {
 		of := subject{kind: firsthand.KindSummary, scene: k.ID}
-		if ids := p.ofScene(k.ID); k.Closed && !settled(made, of, ids) {
+		if ids := p.corrected(p.ofScene(k.ID)); k.Closed && !settled(made, of, ids) {
 			out = append(out, p.summary(of, p.firm(ids), made)...)
 		}
 	}
 	for _, day := range p.touched(made) {
-		ids := p.s.Learned(day)
+		ids := p.corrected(p.s.Learned(day))
 		firm := p.firm(ids)
 		if of := (subject{kind: firsthand.KindSummary, day: day}); !settled(made, of, ids) {
 			out = append(out, p.summary(of, firm, made)...)
@@ -48,6 +48,23 @@ func (p *planner) ofScene(id firsthand.SceneID) []firsthand.RecordID {
 		ids = append(ids, p.s.TurnRecords(n)...)
 	}
 	return ids
+}
+
+// corrected returns the records with what took the place of those that were
+// corrected: it stands in no turn and may be of a later day.
+func (p *planner) corrected(ids []firsthand.RecordID) []firsthand.RecordID {
+	out := slices.Clone(ids)
+	for at := 0; at < len(out); at++ {
+		if r, _ := p.s.Record(out[at]); r.Standing != firsthand.StandingSuperseded {
+			continue
+		}
+		for _, l := range p.s.Links(out[at]) {
+			if l.Kind == firsthand.LinkSupersedes && l.To == out[at] && !slices.Contains(out, l.From) {
+				out = append(out, l.From)
+			}
+		}
+	}
+	return out
 }
 
 // made returns the newest digest of each subject that a night made.

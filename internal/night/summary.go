@@ -34,14 +34,14 @@ func (p *planner) summary(of subject, firm []firsthand.Record, made map[subject]
 }
 
 // firm returns the records that a digest may rest on: what was established and
-// what was said, in the world and undisputed, and no small talk.
+// what was said, in the world, undisputed or stated by the author, and no small talk.
 func (p *planner) firm(ids []firsthand.RecordID) []firsthand.Record {
 	var out []firsthand.Record
 	for _, id := range ids {
 		r, _ := p.s.Record(id)
 		established := r.Status == firsthand.StatusCanon && (r.Kind == firsthand.KindEvent || r.Kind == firsthand.KindObservation)
 		if (established || r.Kind == firsthand.KindStatement) && p.v.Record(id) && r.Frame == firsthand.FrameWorld &&
-			r.Origin == firsthand.OriginLived && r.Tier != firsthand.TierTemporary && !p.s.Disputed(id) {
+			r.Origin == firsthand.OriginLived && r.Tier != firsthand.TierTemporary && (!p.s.Disputed(id) || stated(r)) {
 			out = append(out, r)
 		}
 	}
