@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/google/uuid"
@@ -33,6 +34,12 @@ type Config struct {
 	Reader Reader
 	// Weights are recall's; nil is recall's own.
 	Weights *Weights
+	// Memory is about how many bytes the open worlds may take together; 0 is no
+	// bound. Beyond it the engine keeps what it knows of the worlds that were
+	// asked for longest ago and lets go of them; to open one again takes its time
+	// anew. A world that is worked with stays, however large it is, and one that
+	// was let go of has no night by itself.
+	Memory int64
 	// Nights lets every open world have its night by itself, in the background,
 	// once a day of play is over: by the world's time zone, or by its story clock.
 	// Nil: nothing starts a night but World.Night.
@@ -56,6 +63,7 @@ type Engine struct {
 	spare    *spare
 	scratch  sync.Pool // of *recall.Scratch
 
+	opens   atomic.Int64 // how often a world was asked for
 	mu      sync.Mutex
 	worlds  map[firsthand.WorldID]*World
 	working sync.WaitGroup // saves, slow embedders and nights
@@ -171,7 +179,7 @@ func (e *Engine) Create(ctx context.Context, name string, settings firsthand.Set
 	if err != nil {
 		return nil, err
 	}
-	return e.keep(w), nil
+	return e.keep(ctx, w), nil
 }
 
 // World opens the world of that name or id.
@@ -184,24 +192,27 @@ func (e *Engine) World(ctx context.Context, nameOrID string) (*World, error) {
 	w := e.worlds[head.World]
 	e.mu.Unlock()
 	if w != nil {
+		w.used.Store(e.opens.Add(1))
 		return w, nil
 	}
 	w = newWorld(e, head.World)
 	if err := w.load(ctx); err != nil {
 		return nil, err
 	}
-	return e.keep(w), nil
+	return e.keep(ctx, w), nil
 }
 
 // keep makes w the world of its id, unless another came first.
-func (e *Engine) keep(w *World) *World {
+func (e *Engine) keep(ctx context.Context, w *World) *World {
 	e.mu.Lock()
-	defer e.mu.Unlock()
-	if first := e.worlds[w.id]; first != nil {
-		return first
+	first := e.worlds[w.id]
+	if first == nil {
+		first, e.worlds[w.id] = w, w
 	}
-	e.worlds[w.id] = w
-	return w
+	first.used.Store(e.opens.Add(1))
+	e.mu.Unlock()
+	e.shrink(ctx, first)
+	return first
 }
 
 // find finds a world, which the stream of the participants is not.

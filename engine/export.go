@@ -136,7 +136,7 @@ func (e *Engine) Bring(ctx context.Context, name string, entries iter.Seq2[Expor
 		}
 		return nil, err
 	}
-	return e.keep(w), nil
+	return e.keep(ctx, w), nil
 }
 
 func (w *World) bring(ctx context.Context, entries iter.Seq2[Exported, error]) error {

@@ -16,6 +16,8 @@ const lookAgain = time.Second
 // Seq that is not there yet is CodeConflict.
 func (w *World) Watch(ctx context.Context, after firsthand.Seq) iter.Seq2[firsthand.Entry, error] {
 	return func(yield func(firsthand.Entry, error) bool) {
+		w.watchers.Add(1)
+		defer w.watchers.Add(-1)
 		for ctx.Err() == nil {
 			grown := w.growth()
 			for e, err := range w.e.store.Read(ctx, w.id, after) {

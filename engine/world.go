@@ -30,6 +30,8 @@ type World struct {
 	reader    *reader // nil without a language model
 	names     names
 	savingNow atomic.Bool
+	watchers  atomic.Int32 // how many follow the world
+	used      atomic.Int64 // when it was last asked for, by the engine's count of opens
 	destroyed atomic.Int64 // how many keys were when the world was read
 	chats     *chat.Ledger // guarded by mu; nil until a chat is followed
 	prompts   prompts      // guarded by mu

@@ -3,6 +3,7 @@ package vector
 import (
 	"fmt"
 	"slices"
+	"unsafe"
 )
 
 // MaxDim is the greatest dimension an [Index] takes: with it, no sum of
@@ -44,6 +45,11 @@ func (x *Index) Dim() int { return x.dim }
 
 // Len returns the number of documents that can be found.
 func (x *Index) Len() int { return x.held }
+
+// Bytes returns how much memory the index takes, in bytes.
+func (x *Index) Bytes() int {
+	return cap(x.codes) + 4*cap(x.scales) + int(unsafe.Sizeof(span{}))*cap(x.spans) + 4*cap(x.place)
+}
 
 // Set makes rows the vectors of a document, in place of those it had; the rows
 // are copied. No rows at all removes it. The error says that a row is of another
