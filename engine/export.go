@@ -185,5 +185,5 @@ func (w *World) write(ctx context.Context, entries []firsthand.Entry) error {
 	if err := w.e.store.Append(ctx, w.id, w.state.Head(), entries); err != nil {
 		return err
 	}
-	return w.take(entries)
+	return w.take(entries, state.Ahead{})
 }

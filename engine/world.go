@@ -92,51 +92,6 @@ func (w *World) loadSaved(ctx context.Context, id firsthand.WorldID) *state.Stat
 	return s
 }
 
-// catchUp takes in what the journal has beyond the state. The caller holds
-// writing, or has the world to itself.
-func (w *World) catchUp(ctx context.Context) error {
-	var tail []firsthand.Entry
-	for e, err := range w.e.store.Read(ctx, w.id, w.state.Head()) {
-		if err != nil {
-			return fmt.Errorf("read world %s: %w", w.id, err)
-		}
-		tail = append(tail, e)
-		if len(tail) == catchUpAtOnce {
-			if err := w.take(tail); err != nil {
-				return err
-			}
-			tail = tail[:0]
-		}
-	}
-	return w.take(tail)
-}
-
-// catchUpAtOnce bounds what catching up holds in memory.
-const catchUpAtOnce = 1024
-
-// take takes in entries of the journal that the state has not seen.
-func (w *World) take(entries []firsthand.Entry) error {
-	if err := w.apply(entries); err != nil {
-		return err
-	}
-	w.revised(entries)
-	return nil
-}
-
-func (w *World) apply(entries []firsthand.Entry) error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	for _, e := range entries {
-		if err := w.state.Apply(e); err != nil {
-			return fmt.Errorf("world %s, entry %d does not fit what came before: %w", w.id, e.Seq, err)
-		}
-	}
-	w.names.know(w.state)
-	w.chatted(entries)
-	w.grew()
-	return nil
-}
-
 // revised lets the turns that entries revised wait for new vectors.
 func (w *World) revised(entries []firsthand.Entry) {
 	for _, e := range entries {

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/firsthand-memory/firsthand"
@@ -13,6 +14,20 @@ func (s *State) Apply(e firsthand.Entry) error {
 		return err
 	}
 	s.apply(e)
+	return nil
+}
+
+// ApplyEach takes in entries one after another, each as Apply does. Ahead spares
+// it the work on their texts that is done already. The error names the entry
+// that does not fit; those before it are taken in.
+func (s *State) ApplyEach(entries []firsthand.Entry, ahead Ahead) error {
+	s.ahead = ahead
+	defer func() { s.ahead = Ahead{} }()
+	for _, e := range entries {
+		if err := s.Apply(e); err != nil {
+			return fmt.Errorf("entry %d does not fit what came before: %w", e.Seq, err)
+		}
+	}
 	return nil
 }
 
