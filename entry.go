@@ -41,6 +41,7 @@ type Entry struct {
 	Character *Character `json:"character,omitempty"`
 	Mood      *Mood      `json:"mood,omitempty"`
 	Scene     *Scene     `json:"scene,omitempty"`
+	Identity  *Identity  `json:"identity,omitempty"`
 	Slot      *Slot      `json:"slot,omitempty"`
 	Direction *Direction `json:"direction,omitempty"`
 	Passage   *Passage   `json:"passage,omitempty"`
@@ -75,6 +76,7 @@ const (
 	EntryCharacter EntryKind = "character" // a character is introduced, or replaced if its id is set
 	EntryMood      EntryKind = "mood"      // a character's mood is set
 	EntryScene     EntryKind = "scene"     // a scene is opened, or replaced if its id is set
+	EntryIdentity  EntryKind = "identity"  // a character is another
 	EntrySlot      EntryKind = "slot"      // a slot is declared
 	EntryDirection EntryKind = "direction" // something was asked for out of character
 	EntryPassage   EntryKind = "passage"   // a passage of the work is brought in
@@ -142,6 +144,8 @@ func (e Entry) validated() interface{ Validate() error } {
 		return e.Mood
 	case EntryScene:
 		return e.Scene
+	case EntryIdentity:
+		return e.Identity
 	case EntrySlot:
 		return e.Slot
 	case EntryDirection:

@@ -12,10 +12,10 @@ type Box struct {
 }
 
 // payloads says of every kind whether its payload is set.
-func (e *Entry) payloads() [25]payload {
+func (e *Entry) payloads() [26]payload {
 	return [...]payload{
 		{EntryWorld, e.World != nil}, {EntrySettings, e.Settings != nil}, {EntryMount, e.Mount != nil}, {EntryCharacter, e.Character != nil},
-		{EntryMood, e.Mood != nil}, {EntryScene, e.Scene != nil}, {EntrySlot, e.Slot != nil}, {EntryDirection, e.Direction != nil},
+		{EntryMood, e.Mood != nil}, {EntryScene, e.Scene != nil}, {EntryIdentity, e.Identity != nil}, {EntrySlot, e.Slot != nil}, {EntryDirection, e.Direction != nil},
 		{EntryPassage, e.Passage != nil}, {EntryTurn, e.Turn != nil}, {EntryRevision, e.Revision != nil}, {EntryRecord, e.Record != nil},
 		{EntryChange, e.Change != nil}, {EntryLink, e.Link != nil}, {EntryUsed, e.Used != nil}, {EntryUndo, e.Undo != nil},
 		{EntryNight, e.Night != nil}, {EntryAside, e.Aside != nil}, {EntryErasure, e.Erasure != nil}, {EntryParticipant, e.Participant != nil},
@@ -114,6 +114,8 @@ func (e *Entry) plainField() any {
 		return &e.Mood
 	case EntryScene:
 		return &e.Scene
+	case EntryIdentity:
+		return &e.Identity
 	case EntrySlot:
 		return &e.Slot
 	case EntryPassage:

@@ -70,6 +70,9 @@ func (b *batch) character(name string) (firsthand.Character, error) {
 	if c, ok := b.known(name); ok {
 		return c, nil
 	}
+	if several := b.s.Namesakes(name); len(several) > 1 {
+		return firsthand.Character{}, ambiguous(name, several)
+	}
 	c := firsthand.Character{Name: name}
 	if err := c.Validate(); err != nil {
 		return c, err
@@ -86,8 +89,10 @@ func (b *batch) known(name string) (firsthand.Character, bool) {
 	if c, ok := b.s.CharacterNamed(name); ok {
 		return c, true
 	}
-	c, ok := b.characters[text.Fold(name)]
-	return c, ok
+	if c, ok := b.characters[text.Fold(name)]; ok {
+		return c, true
+	}
+	return numbered(b.s, name)
 }
 
 // scene returns the scene of that title, and opens it if there is none or the

@@ -2,8 +2,10 @@ package engine
 
 import (
 	"context"
+	"slices"
 
 	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/internal/state"
 )
 
 // Info is a world at a glance.
@@ -72,18 +74,40 @@ func (w *World) AddCharacter(ctx context.Context, c firsthand.Character) (firsth
 // free returns CodeConflict if somebody else goes by a name of the character.
 func (b *batch) free(c firsthand.Character) error {
 	for _, name := range append([]string{c.Name}, c.Aliases...) {
-		if other, taken := b.s.CharacterNamed(name); taken && other.ID != c.ID {
-			return firsthand.Errorf(firsthand.CodeConflict, "%s goes by the name %q already", other.Name, name)
+		for _, other := range b.s.Namesakes(name) {
+			if other.ID != c.ID && !shares(b.s, c.ID, name) {
+				return firsthand.Errorf(firsthand.CodeConflict, "%s goes by the name %q already: for two people of one name, give each a name of its own and add the common one with --namesake", other.Name, name)
+			}
 		}
 	}
 	return nil
+}
+
+// shares reports whether the character goes by the name already.
+func shares(s *state.State, id firsthand.CharacterID, name string) bool {
+	return slices.ContainsFunc(s.Namesakes(name), func(c firsthand.Character) bool { return c.ID == id })
+}
+
+// AddNamesake introduces a character who shares aliases with others: such a name
+// alone means none of them from then on. Its first name is its own.
+func (w *World) AddNamesake(ctx context.Context, c firsthand.Character) (firsthand.CharacterID, error) {
+	var id firsthand.CharacterID
+	err := w.edit(ctx, func(b *batch) error {
+		if err := b.free(firsthand.Character{Name: c.Name}); err != nil {
+			return err
+		}
+		id = firsthand.CharacterID(b.next())
+		b.add(firsthand.Entry{Kind: firsthand.EntryCharacter, Character: &c})
+		return nil
+	})
+	return id, err
 }
 
 // SetCharacter replaces a character with what change makes of it. A name or
 // alias that somebody else goes by is CodeConflict.
 func (w *World) SetCharacter(ctx context.Context, name string, change func(*firsthand.Character)) error {
 	return w.edit(ctx, func(b *batch) error {
-		c, err := named(b.s.CharacterNamed, name)
+		c, err := named(b.s, name)
 		if err != nil {
 			return err
 		}
@@ -101,7 +125,7 @@ func (w *World) SetCharacter(ctx context.Context, name string, change func(*firs
 // SetMood says what a character feels from now on.
 func (w *World) SetMood(ctx context.Context, name string, mood firsthand.Emotion) error {
 	return w.edit(ctx, func(b *batch) error {
-		c, err := named(b.s.CharacterNamed, name)
+		c, err := named(b.s, name)
 		if err != nil {
 			return err
 		}
@@ -118,10 +142,31 @@ func (w *World) AddSlot(ctx context.Context, slot firsthand.Slot) error {
 	})
 }
 
-func named(find func(string) (firsthand.Character, bool), name string) (firsthand.Character, error) {
-	c, ok := find(name)
-	if !ok {
-		return c, firsthand.Errorf(firsthand.CodeNotFound, "nobody in this world is called %q: see `firsthand character list`", name)
+// named returns the character of that name or id, such as c2. A name that
+// several go by is CodeConflict, and says what to write instead: nobody is
+// guessed.
+func named(s *state.State, name string) (firsthand.Character, error) {
+	if c, ok := s.CharacterNamed(name); ok {
+		return c, nil
 	}
-	return c, nil
+	if several := s.Namesakes(name); len(several) > 1 {
+		return firsthand.Character{}, ambiguous(name, several)
+	}
+	if c, ok := numbered(s, name); ok {
+		return c, nil
+	}
+	return firsthand.Character{}, firsthand.Errorf(firsthand.CodeNotFound, "nobody in this world is called %q: see `firsthand character list`", name)
+}
+
+// numbered returns the character whose id is written, such as c2.
+func numbered(s *state.State, id string) (firsthand.Character, bool) {
+	var n firsthand.CharacterID
+	if n.UnmarshalText([]byte(id)) != nil {
+		return firsthand.Character{}, false
+	}
+	return s.Character(n)
+}
+
+func ambiguous(name string, several []firsthand.Character) error {
+	return firsthand.Errorf(firsthand.CodeConflict, "%q may be %s: write a name that only one of them goes by, or the id", name, Either(several))
 }

@@ -121,6 +121,9 @@ func (b *batch) speaker(t *firsthand.Turn, u firsthand.Utterance) error {
 		return err
 	}
 	t.Speaker, t.SpeakerID = u.Speaker, c.ID
+	if t.Speaker == c.ID.String() {
+		t.Speaker = c.Name
+	}
 	if u.Persona || u.Participant != "" {
 		return b.persona(c, u.Participant)
 	}

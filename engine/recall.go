@@ -19,7 +19,7 @@ func (w *World) Viewer(ctx context.Context, name string) (firsthand.Viewer, erro
 		return firsthand.Viewer{}, err
 	}
 	defer done()
-	c, err := named(s.CharacterNamed, name)
+	c, err := named(s, name)
 	return firsthand.Viewer{Character: c.ID}, err
 }
 

@@ -14,6 +14,8 @@ type Review struct {
 	Loops           []firsthand.Hit `json:"loops"` // overdue first
 	Stale           []firsthand.Hit `json:"stale"`
 	Possible        []Contradiction `json:"possible"` // contradictions that a night suspects
+	// Namesakes are names that mean several, with what is told under them.
+	Namesakes []Namesake `json:"namesakes"`
 	// Dropped is what language models proposed in all and was not taken.
 	Dropped []firsthand.Dropped `json:"dropped"`
 }
@@ -52,7 +54,8 @@ func (w *World) ReviewAt(ctx context.Context, as firsthand.Viewer, p Point) (Rev
 		return Review{}, err
 	}
 	r := Review{Contradictions: contradictions(v, v.Contradictions()), Possible: contradictions(v, v.Doubts()), Interpretations: hits(v, v.Interpretations(), v.Record), Loops: hits(v, v.Loops(len(s.Records())), v.Record),
-		Stale: hits(all, all.Stale(), all.Record), Dropped: append([]firsthand.Dropped{}, s.Asking().Dropped...)}
+		Stale: hits(all, all.Stale(), all.Record), Dropped: append([]firsthand.Dropped{}, s.Asking().Dropped...),
+		Namesakes: namesakes(s, v)}
 	return r, nil
 }
 

@@ -27,6 +27,7 @@ func (w *World) Undo(ctx context.Context, entry firsthand.Seq) (int, error) {
 				return err
 			}
 		}
+		b.oneAgain(act)
 		put = len(b.entries) - put
 		return nil
 	})
@@ -95,6 +96,10 @@ func (b *batch) takeBack(e firsthand.Entry) error {
 		if c, ok := b.s.FormerCharacter(e.Character.ID, e.Seq); ok {
 			b.add(firsthand.Entry{Kind: firsthand.EntryCharacter, Character: &c})
 		}
+	case firsthand.EntryIdentity:
+		is := *e.Identity
+		is.Cut = !is.Cut
+		b.add(firsthand.Entry{Kind: firsthand.EntryIdentity, Identity: &is})
 	case firsthand.EntryScene:
 		if k, ok := b.s.FormerScene(e.Scene.ID, e.Seq); ok {
 			b.add(firsthand.Entry{Kind: firsthand.EntryScene, Scene: &k})

@@ -12,15 +12,16 @@ import (
 )
 
 func characterCommand(c *cli) *cobra.Command {
-	return group("character", "Add, change and list characters",
+	return group("character", "Add, change, merge, split and list characters",
 		`A character is a fictional person of a world. Whoever speaks for the first time
 is introduced by that; adding a character beforehand gives it its aliases and
 its temperament.`,
-		characterAddCommand(c), characterSetCommand(c), characterListCommand(c))
+		characterAddCommand(c), characterSetCommand(c), characterMergeCommand(c), characterSplitCommand(c), characterListCommand(c))
 }
 
 func characterAddCommand(c *cli) *cobra.Command {
 	var who firsthand.Character
+	var namesake bool
 	var player string
 	cmd := &cobra.Command{
 		Use:   "add NAME",
@@ -39,7 +40,11 @@ its lines are story like all others, but sealed under a key of that person.`,
 					return err
 				}
 				who.Name = args[0]
-				if who.ID, err = w.AddCharacter(cmd.Context(), who); err != nil {
+				add := w.AddCharacter
+				if namesake {
+					add = w.AddNamesake
+				}
+				if who.ID, err = add(cmd.Context(), who); err != nil {
 					return err
 				}
 				return c.print(who, func() { c.characters([]firsthand.Character{who}) })
@@ -47,6 +52,7 @@ its lines are story like all others, but sealed under a key of that person.`,
 		},
 	}
 	cmd.Flags().StringArrayVar(&who.Aliases, "alias", nil, "another `NAME` it goes by; may be given more than once")
+	cmd.Flags().BoolVar(&namesake, "namesake", false, "its aliases may be names of others too: such a name alone then means nobody")
 	cmd.Flags().StringVar(&who.Nickname, "nickname", "", "the `NAME` by which it is addressed")
 	cmd.Flags().StringVar(&player, "played-by", "", "the `PARTICIPANT` who speaks as it, by name or id")
 	return c.inAWorld(cmd)

@@ -41,9 +41,10 @@ type undecided struct {
 }
 
 func (c *cli) review(r undecided) {
-	if len(r.Contradictions)+len(r.Possible)+len(r.Interpretations)+len(r.Loops)+len(r.Stale)+len(r.Proposals) == 0 {
+	if len(r.Contradictions)+len(r.Possible)+len(r.Interpretations)+len(r.Loops)+len(r.Stale)+len(r.Proposals)+len(r.Namesakes) == 0 {
 		c.say("nothing is open")
 	}
+	c.namesakes(r.Namesakes)
 	c.sides("contradiction", r.Contradictions)
 	c.sides("possibly", r.Possible)
 	c.section("open interpretations", r.Interpretations)
@@ -109,4 +110,12 @@ func (c *cli) proposals(all []engine.Proposal) {
 	}
 	c.table(rows)
 	c.say("`firsthand participant accept NAME FACT` keeps one, `participant drop` does not")
+}
+
+func (c *cli) namesakes(all []engine.Namesake) {
+	for _, n := range all {
+		c.say("%s may be %s", n.Name, engine.Either(n.Characters))
+		c.hits(n.Records)
+		c.say("")
+	}
 }

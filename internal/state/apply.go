@@ -72,6 +72,8 @@ func (s *State) apply(e firsthand.Entry) {
 		s.applyMount(e)
 	case firsthand.EntryCharacter:
 		s.applyCharacter(e)
+	case firsthand.EntryIdentity:
+		s.applyIdentity(e)
 	case firsthand.EntryMood:
 		c := s.characters.get(e.Mood.Character)
 		c.moods = append(c.moods, moodAt{seq: e.Seq, turn: s.Now(), emotion: e.Mood.Emotion})
@@ -133,6 +135,7 @@ func (s *State) applyCharacter(e firsthand.Entry) {
 		c.PlayedBy = ""
 	}
 	s.characters.put(e.Seq, c)
+	s.characters.rename(s.self)
 	s.castSeq = e.Seq
 }
 

@@ -45,11 +45,12 @@ func audienceKey(who firsthand.Audience) (string, firsthand.Audience) {
 	return string(b), firsthand.Only(ids...)
 }
 
-// open reports for each class whether the viewer is in it.
-func (a *audiences) open(v firsthand.Viewer) []bool {
+// open reports for each class whether the viewer is in it. One says who each
+// character is.
+func (a *audiences) open(v firsthand.Viewer, one func(firsthand.CharacterID) firsthand.CharacterID) []bool {
 	may := make([]bool, len(a.list))
 	for i, who := range a.list {
-		may[i] = v.Narrates() || who.Has(v.Character)
+		may[i] = v.Narrates() || who.Everyone || slices.ContainsFunc(who.Characters, func(c firsthand.CharacterID) bool { return one(c) == v.Character })
 	}
 	return may
 }

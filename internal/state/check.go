@@ -65,6 +65,8 @@ func (c *checker) fits(e *firsthand.Entry) error {
 	switch e.Kind {
 	case firsthand.EntryFork:
 		return c.forkFits(e)
+	case firsthand.EntryIdentity:
+		return c.identityFits(e.Identity)
 	case firsthand.EntryMount:
 		return c.mountFits(e.Mount)
 	case firsthand.EntrySettings:

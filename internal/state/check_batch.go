@@ -67,11 +67,11 @@ func (c *checker) facts(born *firsthand.Record) facts {
 func (c *checker) knowers(r *firsthand.Record) firsthand.Audience {
 	who := r.Audience
 	if known := c.s.records[r.ID]; known != nil {
-		who = c.s.audiences.list[known.now.aud]
+		who = c.s.knownTo(known, known.now, c.s.head)
 	}
 	for _, e := range c.batch {
 		if e.Change != nil && e.Change.Record == r.ID && e.Change.Audience != nil {
-			who = *e.Change.Audience
+			who = c.s.same.audienceOf(firsthand.Ref{}, *e.Change.Audience, c.s.head)
 		}
 	}
 	if r.Kind.Derived() && len(c.batch) > 0 {

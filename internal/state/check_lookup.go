@@ -82,7 +82,7 @@ func (c *checker) audience(ref firsthand.Ref) firsthand.Audience {
 		return c.knowers(r)
 	}
 	if t := c.turn(ref.Turn); t != nil {
-		return t.Audience
+		return c.s.same.audienceOf(ref, t.Audience, c.s.head)
 	}
 	return firsthand.Everyone()
 }

@@ -99,7 +99,9 @@ func (c *checker) derivationFits(r *firsthand.Record) error {
 // audienceFits says whether the record may be known to the audience: thoughts
 // to their holder, and what is derived to those who may know all its sources.
 func (c *checker) audienceFits(r *firsthand.Record, who firsthand.Audience) error {
-	if r.Kind == firsthand.KindMonologue && !within(who, firsthand.Only(r.SpeakerID)) {
+	ref := firsthand.Ref{Record: r.ID}
+	who = c.s.same.audienceOf(ref, who, c.s.head)
+	if r.Kind == firsthand.KindMonologue && !within(who, firsthand.Only(c.s.same.oneOf(ref, r.SpeakerID, c.s.head))) {
 		return firsthand.Errorf(firsthand.CodeRefused, "%s is a private thought: nobody but its holder may know it", r.ID)
 	}
 	if !r.Kind.Derived() {

@@ -14,6 +14,7 @@ func (c *codec) world(w *firsthand.World) {
 	word(c, &w.Name)
 	c.settings(&w.Settings)
 	maybe(c, &w.Forked, (*codec).fork)
+	c.identities(&c.s.same)
 	many(c, &c.s.mounts, (*codec).mount)
 	many(c, &c.s.slots, (*codec).slot)
 	many(c, &c.s.directions, (*codec).direction)
@@ -74,6 +75,27 @@ func (c *codec) mount(m *mount) {
 	word(c, &m.world)
 	number(c, &m.born)
 	number(c, &m.cut)
+}
+
+func (c *codec) identities(k *identities) {
+	all(c, &k.all, (*codec).identity)
+	if !c.loading {
+		return
+	}
+	loaded := k.all
+	*k = identities{}
+	for _, i := range loaded {
+		k.add(i)
+	}
+}
+
+func (c *codec) identity(i *identity) {
+	number(c, &i.From)
+	number(c, &i.Into)
+	many(c, &i.Refs, (*codec).ref)
+	word(c, &i.Because)
+	number(c, &i.born)
+	number(c, &i.cut)
 }
 
 func (c *codec) slot(s *firsthand.Slot) {

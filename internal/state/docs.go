@@ -33,6 +33,9 @@ func (v *View) Seen(buffer []bool) []bool {
 func (s *State) look(doc uint32) {
 	s.plain[doc] = 0
 	ref := s.docs[doc]
+	if s.apart(ref) {
+		return
+	}
 	if r := s.records[ref.Record]; r != nil {
 		if r.recalled() {
 			s.plain[doc] = r.now.aud + 1
@@ -97,10 +100,10 @@ func (s *State) placeOf(ref firsthand.Ref) int32 {
 
 func (s *State) speakerOf(ref firsthand.Ref) firsthand.CharacterID {
 	if t := s.turn(ref.Turn); t != nil {
-		return t.SpeakerID
+		return s.same.oneOf(ref, t.SpeakerID, s.head)
 	}
 	if r := s.records[ref.Record]; r != nil {
-		return r.SpeakerID
+		return s.same.oneOf(ref, r.SpeakerID, s.head)
 	}
 	return 0
 }
@@ -249,7 +252,7 @@ func (s *State) DocContext(doc uint32, n int) (before, speaker string, keys []fi
 		return "", t.Speaker, nil
 	}
 	last := s.turn(turns[at-1])
-	if last.standing != firsthand.StandingLive || !within(s.audiences.list[t.aud], s.audiences.list[last.aud]) {
+	if last.standing != firsthand.StandingLive || !within(s.heardBy(t), s.heardBy(last)) {
 		return "", t.Speaker, nil
 	}
 	return text.Tail(s.shared(last, s.head), n), t.Speaker, s.sealed.turns[last.Number]

@@ -29,11 +29,13 @@ func (v *View) recordHit(r *record) firsthand.Hit {
 	f := r.at(v.at.seq)
 	h := firsthand.Hit{
 		ID: firsthand.Ref{Record: r.ID}, Kind: r.Kind, Status: f.status, Standing: f.standing, Origin: r.Origin, Frame: r.Frame,
-		Text: r.Text, Gloss: f.gloss, Speaker: v.s.Name(r.SpeakerID, r.Speaker), SpeakerID: r.SpeakerID, ReportedBy: v.s.Name(r.ReportedBy, ""),
-		AboutIDs: r.AboutIDs, Because: r.Because, Basis: v.seen(r.Basis), From: v.seen(r.From), Emotion: f.emotion, Slot: r.Slot, Time: r.Time,
+		Text: r.Text, Gloss: f.gloss, ReportedBy: v.name(r.ReportedBy, ""),
+		AboutIDs: v.s.same.eachOf(firsthand.Ref{Record: r.ID}, r.AboutIDs, v.at.seq), Because: r.Because, Basis: v.seen(r.Basis), From: v.seen(r.From), Emotion: f.emotion, Slot: r.Slot, Time: r.Time,
 		Source: v.source(r), Conflicts: v.Conflicts(r.ID), Overdue: v.Overdue(r.ID),
 	}
-	h.About = v.s.names(r)
+	h.SpeakerID = v.s.same.oneOf(h.ID, r.SpeakerID, v.at.seq)
+	h.Speaker = v.name(h.SpeakerID, r.Speaker)
+	h.About = v.names(h.AboutIDs, r.About)
 	if v.reports(r.ID) {
 		h.ReportedBy, h.Reports = cmp.Or(h.ReportedBy, h.Speaker), v.reported(r.ID)
 	}
@@ -53,9 +55,10 @@ func (v *View) turnHit(t *turn) firsthand.Hit {
 		frame = firsthand.FrameWorld
 	}
 	line := v.Line(t.Number)
+	speaker := v.s.same.oneOf(firsthand.Ref{Turn: t.Number}, t.SpeakerID, v.at.seq)
 	return firsthand.Hit{
 		ID: firsthand.Ref{Turn: t.Number}, Kind: firsthand.KindTurn, Standing: t.at(v.at.seq), Origin: firsthand.OriginLived, Frame: frame,
-		Text: line, Speaker: v.s.Name(t.SpeakerID, t.Speaker), SpeakerID: t.SpeakerID, Conflicts: []firsthand.RecordID{},
+		Text: line, Speaker: v.name(speaker, t.Speaker), SpeakerID: speaker, Conflicts: []firsthand.RecordID{},
 		Source: firsthand.HitSource{Kind: firsthand.SourceTurn, Scene: scene.Title, Turn: t.Number, Quote: line, When: t.When},
 	}
 }
@@ -72,7 +75,7 @@ func (v *View) source(r *record) firsthand.HitSource {
 	if p := v.s.passages[src.Passage]; p != nil {
 		h.Work, h.Chapter, h.Quote = p.Work, p.Chapter, p.Text[src.Start:src.End]
 	}
-	if t := v.s.turn(src.Turn); t != nil && v.may[t.aud] {
+	if t := v.s.turn(src.Turn); t != nil && v.hears(t) {
 		h.Turn, h.When = t.Number, t.When
 		if v.whole(t) {
 			h.Quote = t.textAt(v.at.seq)
@@ -149,16 +152,25 @@ func (v *View) seen(refs []firsthand.Ref) []firsthand.Ref {
 	return out
 }
 
-// names gives the names of whom and what the record is about, as they are now.
-func (s *State) names(r *record) []string {
-	out := make([]string, 0, len(r.About)+len(r.AboutIDs))
+// name returns the name that whoever the character was at the point of the view
+// has now.
+func (v *View) name(id firsthand.CharacterID, otherwise string) string {
+	if c := v.s.characters.get(v.s.same.one(id, v.at.seq)); c != nil {
+		return c.Name
+	}
+	return otherwise
+}
+
+// names gives the names of whom and what a record is about, as they are now.
+func (v *View) names(ids []firsthand.CharacterID, about []string) []string {
+	out := make([]string, 0, len(about)+len(ids))
 	known := map[string]bool{}
-	for _, id := range r.AboutIDs {
-		out = append(out, s.Name(id, ""))
+	for _, id := range ids {
+		out = append(out, v.name(id, ""))
 		known[out[len(out)-1]] = true
 	}
-	for _, name := range r.About {
-		if c, ok := s.CharacterNamed(name); ok {
+	for _, name := range about {
+		if c, ok := v.s.CharacterNamed(name); ok {
 			name = c.Name
 		}
 		if !known[name] {
@@ -170,7 +182,7 @@ func (s *State) names(r *record) []string {
 }
 
 func (s *State) reader(a firsthand.Agent) string {
-	if c := s.characters.get(a.Character); c != nil {
+	if c := s.characters.get(s.self(a.Character)); c != nil {
 		return c.Name
 	}
 	if a.Name != "" {

@@ -11,7 +11,7 @@ import (
 func (s *State) restore() error {
 	s.settle(s.world.Settings)
 	s.audiences.restore()
-	s.characters.rename()
+	s.characters.rename(s.self)
 	if !rising(s.characters.list, func(k *character) uint64 { return uint64(k.ID) }) ||
 		!rising(s.scenes, func(k *scene) uint64 { return uint64(k.ID) }) ||
 		!rising(s.order, func(id firsthand.RecordID) uint64 { return uint64(id) }) {
@@ -27,7 +27,11 @@ func (s *State) restore() error {
 			return err
 		}
 	}
-	return s.restoreDocs()
+	if err := s.restoreDocs(); err != nil || len(s.same.all) == 0 {
+		return err
+	}
+	s.reidentify()
+	return nil
 }
 
 func rising[T any](list []T, id func(T) uint64) bool {

@@ -40,7 +40,7 @@ func (c *checker) apart(e *firsthand.Entry, was *firsthand.Record) string {
 	switch {
 	case was.Kind != r.Kind || now.status != r.Status || was.Frame != r.Frame:
 		return "it is of another kind, status or frame"
-	case was.SpeakerID != r.SpeakerID || was.SpeakerID == 0 && was.Speaker != r.Speaker || was.ReportedBy != r.ReportedBy:
+	case c.one(was, was.SpeakerID) != c.one(r, r.SpeakerID) || was.SpeakerID == 0 && was.Speaker != r.Speaker || c.one(was, was.ReportedBy) != c.one(r, r.ReportedBy):
 		return "somebody else is its speaker"
 	case was.Kind.Spoken() || was.Kind == firsthand.KindLoop || was.Kind.Derived():
 		return "what was said, asked or derived is a moment of its own each time"

@@ -201,7 +201,7 @@ func (s *State) Earned(id firsthand.RecordID) (usedDays int, most float64) {
 		return len(r.days), most
 	}
 	for _, c := range s.characters.list {
-		if s.audiences.list[r.now.aud].Has(c.ID) {
+		if s.self(c.ID) == c.ID && s.knownTo(r, r.now, s.head).Has(c.ID) {
 			most = max(most, importance(r, r.now, c.Temperament))
 		}
 	}

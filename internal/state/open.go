@@ -115,13 +115,13 @@ func list(ids *[]firsthand.RecordID, id firsthand.RecordID, belongs bool) {
 }
 
 // told counts a turn of the other side for the open questions of its scene.
-func (o *open) told(t *turn) {
+func (o *open) told(t *turn, self func(firsthand.CharacterID) firsthand.CharacterID) {
 	if t.SpeakerID == 0 || t.standing != firsthand.StandingLive {
 		return
 	}
 	o.early[t.Scene] = slices.DeleteFunc(o.early[t.Scene], func(id firsthand.RecordID) bool {
 		w := o.waits[id]
-		if w.asker == t.SpeakerID {
+		if self(w.asker) == self(t.SpeakerID) {
 			return false
 		}
 		if w.turns++; w.turns == formula.OverdueTurns {

@@ -252,7 +252,8 @@ func (s *State) narrow(source firsthand.RecordID, to uint32, seq firsthand.Seq) 
 		if l.Kind != firsthand.LinkDerived || l.To != source || !d.Kind.Derived() {
 			continue
 		}
-		both := s.audiences.list[d.now.aud].Intersect(s.audiences.list[to])
+		both := s.same.audienceOf(firsthand.Ref{Record: d.ID}, s.audiences.list[d.now.aud], s.head).
+			Intersect(s.same.audienceOf(firsthand.Ref{Record: source}, s.audiences.list[to], s.head))
 		if aud := s.audiences.class(both); aud != d.now.aud {
 			s.change(d, seq, func(f *facts) { f.aud = aud })
 		}

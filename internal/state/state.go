@@ -18,6 +18,7 @@ type State struct {
 
 	characters cast
 	castSeq    firsthand.Seq
+	same       identities
 	scenes     []*scene
 	slots      []firsthand.Slot
 	directions []firsthand.Direction

@@ -19,7 +19,10 @@ func (s *State) RecordAt(id firsthand.RecordID, at firsthand.Seq) (firsthand.Rec
 	}
 	then, f := s.asBorn(r), r.at(at)
 	then.Status, then.Standing, then.Tier, then.Importance, then.Emotion, then.Gloss = f.status, f.standing, f.tier, f.importance, f.emotion, f.gloss
-	then.Audience = s.audiences.list[f.aud]
+	ref := firsthand.Ref{Record: id}
+	then.SpeakerID, then.ReportedBy = s.same.oneOf(ref, then.SpeakerID, at), s.same.one(then.ReportedBy, at)
+	then.AboutIDs = s.same.eachOf(ref, then.AboutIDs, at)
+	then.Audience = s.knownTo(r, f, at)
 	return then, true
 }
 

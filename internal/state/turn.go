@@ -51,7 +51,10 @@ func (s *State) Turn(n firsthand.TurnNumber) (firsthand.Turn, firsthand.Standing
 	if t == nil {
 		return firsthand.Turn{}, "", false
 	}
-	return t.told(), t.standing, true
+	told := t.told()
+	told.SpeakerID = s.same.oneOf(firsthand.Ref{Turn: n}, told.SpeakerID, s.head)
+	told.Audience = s.heardBy(t)
+	return told, t.standing, true
 }
 
 // TurnRecords returns the records taken from the turn, of any standing. The
@@ -90,7 +93,7 @@ func (s *State) applyTurn(e firsthand.Entry) {
 	s.noteDanger(t)
 	s.indexTurn(t)
 	s.look(t.doc)
-	s.open.told(t)
+	s.open.told(t, s.self)
 	s.readable(t)
 }
 

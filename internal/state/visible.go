@@ -42,7 +42,7 @@ type View struct {
 // core set, conflicts and exports alike. A viewer who is no character of the
 // world is CodeNotFound.
 func (s *State) Visible(l Look) (*View, error) {
-	v := &View{s: s, look: l, may: s.audiences.open(l.As)}
+	v := &View{s: s, look: l}
 	who := s.characters.get(l.As.Character)
 	if who == nil && !l.As.Narrates() {
 		return nil, firsthand.Errorf(firsthand.CodeNotFound, "there is no character %s in this world", l.As.Character)
@@ -51,6 +51,10 @@ func (s *State) Visible(l Look) (*View, error) {
 		return nil, firsthand.Errorf(firsthand.CodeNotFound, "there is no turn %d yet: the world has %d", l.AsOf, s.Now())
 	}
 	v.at = s.point(l.AsOf)
+	one := func(id firsthand.CharacterID) firsthand.CharacterID { return s.same.one(id, v.at.seq) }
+	v.look.As.Character = one(l.As.Character)
+	v.may = s.audiences.open(v.look.As, one)
+	who = s.characters.get(v.look.As.Character)
 	if who != nil {
 		v.who = who.at(v.at.seq).Temperament
 	}
@@ -119,7 +123,7 @@ func (v *View) Turn(n firsthand.TurnNumber) bool {
 }
 
 func (v *View) turn(t *turn) bool {
-	return v.look.Mounted == "" && v.may[t.aud] && t.seq <= v.at.seq && v.stands(t.at(v.at.seq), t.Scene) && !v.soliloquy(t)
+	return v.look.Mounted == "" && v.hears(t) && t.seq <= v.at.seq && v.stands(t.at(v.at.seq), t.Scene) && !v.soliloquy(t)
 }
 
 // Record reports whether the viewer may see the record.
@@ -145,7 +149,7 @@ func (v *View) record(r *record) bool {
 	if v.look.UpTo != (firsthand.Chapter{}) && !v.toldAll(r, nil) {
 		return false
 	}
-	return v.may[f.aud] && v.stands(f.standing, r.Scene) && !v.kept(r)
+	return v.knows(r, f) && v.stands(f.standing, r.Scene) && !v.kept(r)
 }
 
 func (v *View) stands(s firsthand.Standing, scene firsthand.SceneID) bool {

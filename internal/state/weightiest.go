@@ -15,7 +15,7 @@ func (v *View) weightiestOf(day int32) []firsthand.RecordID {
 	}
 	var ids []firsthand.RecordID
 	for key, b := range v.s.recent[day] {
-		if !v.may[key.aud] || key.felt != (bonus(key.category, v.who) > 0) {
+		if !v.may[key.aud] && len(v.s.same.parts) == 0 || key.felt != (bonus(key.category, v.who) > 0) {
 			continue
 		}
 		for _, id := range b.top {
