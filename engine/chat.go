@@ -21,6 +21,8 @@ type Exchange struct {
 	Messages []Message
 	// Answer is what was answered. Empty: only the messages are told.
 	Answer string
+	// By is the person who speaks as the user; empty is nobody in particular.
+	By firsthand.Participant
 	// Prompt is the text of the system that the chat began with, empty for none.
 	Prompt string
 	// Asked is the world's head when the chat was sent: what was told since is

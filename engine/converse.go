@@ -64,18 +64,32 @@ func (c *telling) prepare() {
 	}
 }
 
-// speaksAs names whom the user speaks as where no message says so: the world's
-// persona, else the one character that a person plays.
+// speaksAs names whom the user speaks as where no message says so: whom that
+// person plays, else the world's persona, else the one character that a person
+// plays; and a new one if that is somebody else's.
 func (c *telling) speaksAs() string {
-	if p, ok := c.s.Character(c.s.World().Settings.Persona); ok {
-		return p.Name
-	}
-	for _, p := range c.s.Characters() {
-		if p.PlayedBy != "" {
-			return p.Name
+	for _, k := range c.s.Characters() {
+		if k.PlayedBy != "" && k.PlayedBy == c.x.By.ID {
+			return k.Name
 		}
 	}
+	if k, ok := c.s.Character(c.s.World().Settings.Persona); ok && c.free(k) {
+		return k.Name
+	}
+	for _, k := range c.s.Characters() {
+		if k.PlayedBy != "" && c.free(k) {
+			return k.Name
+		}
+	}
+	if _, taken := c.s.CharacterNamed(c.x.By.Name); c.x.By.Name != "" && !taken {
+		return c.x.By.Name
+	}
 	return c.stranger()
+}
+
+// free reports whether whoever speaks may do so as the character.
+func (c *telling) free(k firsthand.Character) bool {
+	return k.PlayedBy == "" || c.x.By.ID == "" || k.PlayedBy == c.x.By.ID
 }
 
 // stranger names a player whom nobody named, in the language of the chat.
@@ -171,6 +185,9 @@ func (c *telling) utterance(s chat.Said) firsthand.Utterance {
 		u.Speaker = c.persona
 	default:
 		u.Speaker = c.x.As
+	}
+	if k, known := c.known(u.Speaker); s.User && (!known || c.free(k)) {
+		u.Participant = c.x.By.ID
 	}
 	return u
 }

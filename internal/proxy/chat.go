@@ -126,7 +126,21 @@ func (p *Proxy) converse(ctx context.Context, at place, req request, in *injecti
 	if err != nil {
 		return engine.Conversed{}, err
 	}
+	by := p.speaker(ctx, at)
 	return w.Converse(ctx, engine.Exchange{
-		As: strings.TrimSpace(at.character), Messages: req.story(), Answer: text, Asked: in.asked, Prompt: req.prompt(), Used: in.used(),
+		By: by, As: strings.TrimSpace(at.character), Messages: req.story(), Answer: text, Asked: in.asked, Prompt: req.prompt(), Used: in.used(),
 	})
+}
+
+// speaker returns the person of a place. One whom nobody knows is nobody in
+// particular: what was said is told all the same.
+func (p *Proxy) speaker(ctx context.Context, at place) firsthand.Participant {
+	if at.participant == "" {
+		return firsthand.Participant{}
+	}
+	known, err := p.e.Person(ctx, at.participant)
+	if err != nil {
+		return firsthand.Participant{}
+	}
+	return firsthand.Participant{ID: known.ID, Name: known.Name}
 }

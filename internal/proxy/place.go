@@ -14,6 +14,15 @@ type place struct {
 	endpoint         string // such as chat/completions
 	off              bool   // nothing is written into it, nothing is told
 	grant            access.Grant
+	participant      string // who speaks as the user, by name or id; empty is nobody in particular
+}
+
+// person is who speaks: the bearer of the key, else whom the client names.
+func person(r *http.Request, grant access.Grant) string {
+	if grant.Participant != "" {
+		return string(grant.Participant)
+	}
+	return r.Header.Get(ours + "Participant")
 }
 
 // placeOf reads the path of a request. Slashes too many count for nothing, and

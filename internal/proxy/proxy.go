@@ -138,6 +138,7 @@ func (p *Proxy) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	at.grant = access.From(r.Context())
+	at.participant = person(r, at.grant)
 	if !at.grant.Role.Includes(firsthand.RoleWriter) {
 		fail(w, http.StatusForbidden, "refused", "this takes a key with the role writer")
 		return

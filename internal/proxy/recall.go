@@ -91,6 +91,11 @@ func (p *Proxy) recall(ctx context.Context, at place, req request) (memory, erro
 	if err != nil {
 		return m, fmt.Errorf("recall: %w", err)
 	}
+	if at.participant != "" {
+		if r.Player, err = w.Give(ctx, at.participant, viewer); err != nil {
+			r.Degraded = &firsthand.Degraded{Reason: "the player's facts: " + reason(err)}
+		}
+	}
 	p.write(&m, at, req, r)
 	return m, nil
 }

@@ -39,10 +39,15 @@ type request struct {
 	body                string
 }
 
-// newRig starts a world in which Tilla knows three things from before.
+// newRig starts a world with two characters in memory.
 func newRig(t testing.TB, o proxy.Options) *rig {
 	t.Helper()
-	g := &rig{t: t, e: engine.Open(memory.New(), engine.Config{Meanings: []engine.Meaning{}})}
+	return newRigOn(t, memory.New(), o)
+}
+
+func newRigOn(t testing.TB, store firsthand.Store, o proxy.Options) *rig {
+	t.Helper()
+	g := &rig{t: t, e: engine.Open(store, engine.Config{Meanings: []engine.Meaning{}})}
 	var err error
 	if g.w, err = g.e.Create(context.Background(), "harbour", firsthand.Settings{}); err != nil {
 		t.Fatal(err)
