@@ -1,14 +1,11 @@
 package main
 
 import (
-	"bufio"
 	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
-	"os"
-	"os/exec"
 	"strings"
 	"testing"
 )
@@ -33,44 +30,15 @@ func newUpstream(t *testing.T) *upstream {
 	return u
 }
 
-// served is a running firsthand serve.
-type served struct {
-	*exec.Cmd
-	t    *testing.T
-	base string
-}
-
-func (p program) serve(u *upstream) *served {
+// chats starts a server before the upstream.
+func (p program) chats(u *upstream) *servingProcess {
 	p.t.Helper()
-	cmd := p.command("serve", "--addr", "127.0.0.1:0", "--upstream", u.URL, "--patience", "30s")
-	errs, err := cmd.StderrPipe()
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		p.t.Fatal(err)
-	}
-	s := &served{Cmd: cmd, t: p.t}
-	lines := bufio.NewScanner(errs)
-	for s.base == "" && lines.Scan() {
-		if _, at, ok := strings.Cut(lines.Text(), "listens at "); ok {
-			s.base = strings.TrimSpace(at)
-		}
-	}
-	if s.base == "" {
-		p.t.Fatal("serve does not say where it listens")
-	}
-	go func() {
-		for lines.Scan() { // let it go on writing
-		}
-	}()
-	p.t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
-	return s
+	return p.serve("--upstream", u.URL, "--patience", "30s")
 }
 
 // chat sends messages, the user's and the answers in turn, and returns the
 // header of the answer.
-func (s *served) chat(character string, messages ...string) http.Header {
+func (s *servingProcess) chat(character string, messages ...string) http.Header {
 	s.t.Helper()
 	body := map[string]any{"model": "m"}
 	said := []map[string]string{{"role": "system", "content": "You are " + character + "."}}
@@ -82,7 +50,7 @@ func (s *served) chat(character string, messages ...string) http.Header {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	resp, err := http.Post(s.base+"/w/港/c//"+character+"/v1/chat/completions", "application/json", strings.NewReader(string(b)))
+	resp, err := http.Post(s.url+"/w/港/c//"+character+"/v1/chat/completions", "application/json", strings.NewReader(string(b)))
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -91,17 +59,6 @@ func (s *served) chat(character string, messages ...string) http.Header {
 		s.t.Fatalf("%s %s, %v", resp.Status, answer, err)
 	}
 	return resp.Header
-}
-
-// stop lets it end in an orderly way.
-func (s *served) stop() {
-	s.t.Helper()
-	if err := s.Process.Signal(os.Interrupt); err != nil {
-		s.t.Fatal(err)
-	}
-	if err := s.Wait(); err != nil {
-		s.t.Fatalf("serve ended with %v", err)
-	}
 }
 
 func TestChatIsRememberedShownAndTakenBack(t *testing.T) {
@@ -113,7 +70,7 @@ func TestChatIsRememberedShownAndTakenBack(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			p, u := newProgram(t), newUpstream(t)
 			p.run("character", "add", c.name)
-			s := p.serve(u)
+			s := p.chats(u)
 			u.says = c.answer
 			s.chat(c.name, c.first)
 			u.says = "..."
@@ -149,7 +106,7 @@ func TestKilledServerMissesNothingThatTheChatShows(t *testing.T) {
 	p.run("character", "add", "Tilla")
 	var shown []string
 	for i := range 6 {
-		s := p.serve(u)
+		s := p.chats(u)
 		u.says = fmt.Sprintf("The lamp at pier %d is lit.", i)
 		shown = append(shown, fmt.Sprintf("We walk to pier %d.", i))
 		s.chat("Tilla", shown...)
@@ -157,9 +114,10 @@ func TestKilledServerMissesNothingThatTheChatShows(t *testing.T) {
 		if err := s.Process.Kill(); err != nil {
 			t.Fatal(err)
 		}
+		<-s.end
 		_ = s.Wait()
 	}
-	s := p.serve(u)
+	s := p.chats(u)
 	shown = append(shown, "We rest.")
 	s.chat("Tilla", shown...)
 	s.stop()
