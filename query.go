@@ -28,6 +28,9 @@ type Query struct {
 	AsOf TurnNumber
 	// UpTo leaves out what the work tells after that chapter.
 	UpTo Chapter
+	// Personal says that the cue is a participant's own line: it goes to no remote
+	// embedder unless the world's settings let it.
+	Personal bool
 }
 
 // Search asks the editor's question: where does this stand written? It knows

@@ -69,6 +69,9 @@ type Settings struct {
 	CueTurns *int `json:"cue_turns,omitempty"`
 	// Persona is who the participant speaks as when nothing else says so.
 	Persona CharacterID `json:"persona,omitempty"`
+	// SharePeople lets the lines of participants, and what rests on them, be sent
+	// to a remote embedder or a language model. By default they stay here.
+	SharePeople bool `json:"share_people,omitempty"`
 }
 
 // DefaultWeightInfluence is λ where a world sets none.

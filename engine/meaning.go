@@ -116,7 +116,7 @@ func (sp *space) next(n int) []passage {
 	defer sp.mu.Unlock()
 	var out []passage
 	for docs := uint32(sp.world.state.Docs()); sp.upTo < docs && len(out) < n; sp.upTo++ {
-		if p := sp.passage(sp.upTo); !sp.has(p) {
+		if p := sp.passage(sp.upTo); !sp.has(p) && !sp.withheld(p) {
 			out = append(out, p)
 		}
 	}
@@ -125,7 +125,7 @@ func (sp *space) next(n int) []passage {
 			break
 		}
 		delete(sp.redo, doc)
-		if p := sp.passage(doc); !sp.has(p) {
+		if p := sp.passage(doc); !sp.has(p) && !sp.withheld(p) {
 			out = append(out, p)
 		}
 	}
@@ -240,6 +240,10 @@ func (sp *space) lags(asked error) *firsthand.Degraded {
 
 // cue embeds a cue: all its lines, and the last one alone.
 func (sp *space) cue(ctx context.Context, cue recall.Cue) (all, line vector.Row, err error) {
+	cue, err = sp.sendable(cue)
+	if err != nil {
+		return all, line, err
+	}
 	parts := sp.parts(cue)
 	vs, err := sp.vectors(ctx, parts)
 	if err != nil {

@@ -26,9 +26,6 @@ type Reader struct {
 	// Asked has the model read only while somebody waits for it, by World.Wait or
 	// World.Extract: a process that ends at once would lose what it has paid for.
 	Asked bool
-	// Sends says whether a turn that is sealed under a participant's keys may be
-	// put before the model; nil: none is.
-	Sends func(firsthand.WorldID, firsthand.Turn) bool
 }
 
 // The defaults of Reader.

@@ -48,7 +48,7 @@ func (r *reader) next(all bool) (reading.Scene, bool) {
 
 // sends reports whether the turn may be put before the model.
 func (r *reader) sends(s *state.State, t firsthand.Turn) bool {
-	return len(s.KeysOf(firsthand.Ref{Turn: t.Number})) == 0 || r.Sends != nil && r.Sends(r.w.id, t)
+	return maySend(s, firsthand.Ref{Turn: t.Number})
 }
 
 // due reports whether a scene is over, or has enough unread turns.
@@ -81,7 +81,7 @@ func (r *reader) scene(s *state.State, ns []firsthand.TurnNumber) reading.Scene 
 	}
 	for _, id := range s.OpenLoops(first.Scene) {
 		l, _ := s.Record(id)
-		if len(out.Loops) < loopsShown && (l.Audience.Everyone || same(l.Audience, first.Audience)) {
+		if len(out.Loops) < loopsShown && maySend(s, firsthand.Ref{Record: id}) && (l.Audience.Everyone || same(l.Audience, first.Audience)) {
 			out.Loops = append(out.Loops, l)
 		}
 	}
@@ -110,7 +110,7 @@ func before(s *state.State, v *state.View, first firsthand.Turn) string {
 		return ""
 	}
 	t, _, _ := s.Turn(all[at-1])
-	if !t.Audience.Everyone && !same(t.Audience, first.Audience) || len(s.KeysOf(firsthand.Ref{Turn: t.Number})) > 0 {
+	if !t.Audience.Everyone && !same(t.Audience, first.Audience) || !maySend(s, firsthand.Ref{Turn: t.Number}) {
 		return ""
 	}
 	said := []rune(block.Cut(v.Shared(t.Number)))

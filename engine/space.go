@@ -26,6 +26,9 @@ type Meaning struct {
 	// Slow embedders work behind the writes; until they are through, recall goes
 	// by the other lists. Others are through before a write returns.
 	Slow bool
+	// Remote says that what the embedder reads leaves the machine: the lines of
+	// participants are kept from it unless a world's settings let them go.
+	Remote bool
 	// Patience is how long a recall waits for the embedder to read its cue; then
 	// it goes by the other lists and says so. 0 is for as long as it takes.
 	Patience time.Duration
@@ -90,6 +93,9 @@ func (sp *space) passage(doc uint32) passage {
 	p := passage{doc: doc, ref: s.Doc(doc), text: s.DocText(doc), era: sp.era, keys: s.DocKeys(doc)}
 	if sp.Context && p.text != "" {
 		before, speaker, keys := s.DocContext(doc, contextLength)
+		if sp.withheld(passage{keys: keys}) {
+			before, keys = "", nil
+		}
 		p.text, p.keys = before+"\n"+speaker+": "+p.text, state.Together(p.keys, keys)
 	}
 	h := fnv.New64a()
@@ -180,11 +186,25 @@ func (sp *space) load(ctx context.Context) error {
 	if err := sp.inherit(ctx); err != nil {
 		return err
 	}
-	for docs := uint32(sp.world.state.Docs()); sp.upTo < docs && sp.has(sp.passage(sp.upTo)); {
+	for docs := uint32(sp.world.state.Docs()); sp.upTo < docs && sp.settled(sp.upTo); {
 		sp.upTo++
 	}
 	sp.loaded = true
 	return nil
+}
+
+// settled reports whether a document has its vectors, or is to have none. The
+// caller holds the world's mu and the space's.
+func (sp *space) settled(doc uint32) bool {
+	p := sp.passage(doc)
+	return sp.has(p) || sp.withheld(p)
+}
+
+// anew looks at every document again: what may be sent has changed.
+func (sp *space) anew() {
+	sp.mu.Lock()
+	defer sp.mu.Unlock()
+	sp.upTo = 0
 }
 
 // reset forgets all vectors: the documents are numbered anew. The caller holds

@@ -42,8 +42,8 @@ func (sp *space) ask(ctx context.Context, cue recall.Cue) (all, line vector.Row,
 		defer cancel()
 	}
 	all, line, err = sp.cue(limited, cue)
-	if ctx.Err() != nil {
-		return all, line, err // the caller left: that says nothing of the embedder
+	if ctx.Err() != nil || firsthand.CodeOf(err) == firsthand.CodeRefused {
+		return all, line, err // the caller left, or it was not asked: that says nothing of the embedder
 	}
 	if err != nil && limited.Err() != nil {
 		err = firsthand.Errorf(firsthand.CodeUnavailable, "embedder %s did not read the cue within %v", sp.Embedder.ID(), sp.Patience)

@@ -92,14 +92,17 @@ func (w *World) loadSaved(ctx context.Context, id firsthand.WorldID) *state.Stat
 	return s
 }
 
-// revised lets the turns that entries revised wait for new vectors.
+// revised lets the turns that entries revised wait for new vectors, and all that
+// has none where other settings may let it have some.
 func (w *World) revised(entries []firsthand.Entry) {
 	for _, e := range entries {
-		if e.Revision == nil {
-			continue
-		}
 		for _, sp := range w.spaces {
-			sp.again(e.Revision.Turn)
+			switch {
+			case e.Revision != nil:
+				sp.again(e.Revision.Turn)
+			case e.Settings != nil && sp.Remote:
+				sp.anew()
+			}
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -191,5 +192,19 @@ func examineWorld(ctx context.Context, e *engine.Engine, h firsthand.Head) check
 	if r := s.Reader; r != nil {
 		k.Says += ", " + readSoFar(*r)
 	}
+	k.Says += people(ctx, w)
 	return k
+}
+
+// people tells whether the lines of people may leave the machine, where there
+// are any.
+func people(ctx context.Context, w *engine.World) string {
+	info, err := w.Info(ctx)
+	if err != nil || !slices.ContainsFunc(info.Characters, func(who firsthand.Character) bool { return who.PlayedBy != "" }) {
+		return ""
+	}
+	if info.Settings.SharePeople {
+		return "; people's lines may go to remote embedders and models"
+	}
+	return "; people's lines stay here"
 }

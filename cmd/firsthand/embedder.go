@@ -29,7 +29,8 @@ func (c *cli) engineConfig() (engine.Config, error) {
 		return config, err
 	}
 	if chosen.Embedder != nil {
-		config.Sentences = engine.Meaning{List: "sentence", Embedder: c.embedder(*chosen.Embedder), Slow: true, Context: true, Patience: patience}
+		config.Sentences = engine.Meaning{List: "sentence", Embedder: c.embedder(*chosen.Embedder), Slow: true, Context: true, Patience: patience,
+			Remote: chosen.Embedder.Kind == kindOpenAI}
 	}
 	if chosen.Chat != nil {
 		config.Reader = c.reader(*chosen.Chat)

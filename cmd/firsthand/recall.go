@@ -88,7 +88,7 @@ func (a asked) query(ctx context.Context, w *engine.World, cue string, budget, m
 	if err != nil {
 		return firsthand.Query{}, err
 	}
-	q := firsthand.Query{Cue: cue, Limit: a.limit, AsOf: p.AsOf, UpTo: p.UpTo}
+	q := firsthand.Query{Cue: cue, Personal: a.with != "", Limit: a.limit, AsOf: p.AsOf, UpTo: p.UpTo}
 	if budget {
 		q.Budget = &a.budget
 	}

@@ -13,9 +13,9 @@ import (
 // settings are the flags of world set. Only those that are given change
 // anything.
 type settings struct {
-	timezone, clock, persona, weighting string
-	influence                           float64
-	turns                               int
+	timezone, clock, persona, weighting, people string
+	influence                                   float64
+	turns                                       int
 }
 
 func worldSetCommand(c *cli) *cobra.Command {
@@ -41,6 +41,7 @@ func worldSetCommand(c *cli) *cobra.Command {
 	f.StringVar(&s.persona, "persona", "", "the character `NAME` as whom the person who plays speaks, if nothing else says so")
 	f.StringVar(&s.weighting, "weighting", "", "`gentle|literal`: how a record's weight moves its rank")
 	f.Float64Var(&s.influence, "weight-influence", 0, "`0..1`: how much, where the weighting is gentle")
+	f.StringVar(&s.people, "share-people", "", "`on|off`: whether the lines of people may go to a remote embedder or a model (default off)")
 	f.IntVar(&s.turns, "cue-turns", 0, "how many earlier turns of the scene join the cue: `0..20`")
 	return c.inAWorld(cmd)
 }
@@ -74,6 +75,10 @@ func (s settings) change(cmd *cobra.Command, w *engine.World) (func(*firsthand.S
 	if err != nil {
 		return nil, err
 	}
+	people, err := choice("share-people", s.people, given("share-people"), "on", "off")
+	if err != nil {
+		return nil, err
+	}
 	persona, err := w.Viewer(cmd.Context(), s.persona)
 	if err != nil {
 		return nil, err
@@ -81,6 +86,7 @@ func (s settings) change(cmd *cobra.Command, w *engine.World) (func(*firsthand.S
 	return func(to *firsthand.Settings) {
 		set(&to.Timezone, s.timezone, given("timezone"))
 		set(&to.StoryClock, clock == "on", given("story-clock"))
+		set(&to.SharePeople, people == "on", given("share-people"))
 		set(&to.Persona, persona.Character, given("persona"))
 		set(&to.WeightInfluence, &s.influence, given("weight-influence"))
 		set(&to.CueTurns, &s.turns, given("cue-turns"))

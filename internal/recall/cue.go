@@ -30,6 +30,8 @@ type Said struct {
 	// Gist is where its words point together in the space of the lexicon, each by
 	// its rarity in the world; nil if none is known.
 	Gist []float32
+	// Personal says that it is a participant's own line, or rests on one.
+	Personal bool
 }
 
 // Every line of a cue counts, the last three half as much again, and the last
@@ -52,9 +54,12 @@ func ReadCue(s *state.State, q firsthand.Query) (Cue, error) {
 	if n := len(lines); n > 0 {
 		c.Line = lines[n-1]
 	}
-	lines = append(c.turns(s, v, q), lines...)
-	for i, line := range lines {
-		c.Said = append(c.Said, Said{Text: line, Weight: weightOf(len(lines) - 1 - i)})
+	c.Said = c.turns(s, v, q)
+	for _, line := range lines {
+		c.Said = append(c.Said, Said{Text: line, Personal: q.Personal})
+	}
+	for i := range c.Said {
+		c.Said[i].Weight = weightOf(len(c.Said) - 1 - i)
 	}
 	return c.In(s), nil
 }
@@ -94,15 +99,16 @@ func weightOf(before int) float32 {
 }
 
 // turns returns the last turns of the scene that the viewer witnessed.
-func (c *Cue) turns(s *state.State, v *state.View, q firsthand.Query) []string {
-	var said []string
+func (c *Cue) turns(s *state.State, v *state.View, q firsthand.Query) []Said {
+	var said []Said
 	turns := s.SceneTurns(q.Scene)
 	for i, left := len(turns)-1, s.World().Settings.Turns(); i >= 0 && left > 0; i-- {
 		if turns[i] > v.Now() || !v.Turn(turns[i]) {
 			continue
 		}
 		left--
-		said = append([]string{v.Shared(turns[i])}, said...)
+		line := Said{Text: v.Shared(turns[i]), Personal: len(s.KeysOf(firsthand.Ref{Turn: turns[i]})) > 0}
+		said = append([]Said{line}, said...)
 		c.window[s.TurnDoc(turns[i])] = true
 	}
 	return said

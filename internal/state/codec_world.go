@@ -55,6 +55,7 @@ func (c *codec) settings(s *firsthand.Settings) {
 	maybe(c, &s.WeightInfluence, (*codec).float)
 	maybe(c, &s.CueTurns, signed[int])
 	number(c, &s.Persona)
+	flag(c, &s.SharePeople)
 }
 
 func (c *codec) float(f *float64) {

@@ -19,7 +19,7 @@ func (v *View) hit(ref firsthand.Ref) firsthand.Hit {
 	if r := v.s.records[ref.Record]; r != nil {
 		return v.recordHit(r)
 	}
-	if t := v.s.turn(ref.Turn); t != nil {
+	if t := v.s.turn(ref.Turn); t != nil && !t.erased() {
 		return v.turnHit(t)
 	}
 	return firsthand.Hit{ID: ref}

@@ -43,6 +43,8 @@ func (k *sealed) note(e firsthand.Entry) {
 // what concerns no participant. The caller must not change them.
 func (s *State) KeysOf(ref firsthand.Ref) []firsthand.KeyID {
 	switch {
+	case ref.World != "":
+		return nil // of a world of lore, in which nobody plays
 	case ref.Turn != 0:
 		return s.sealed.turns[ref.Turn]
 	case ref.Record != 0:
