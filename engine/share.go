@@ -9,10 +9,10 @@ import (
 	"github.com/firsthand-memory/firsthand/internal/state"
 )
 
-// shares reports whether what lies under a participant's keys may leave the
+// letsGo reports whether what lies under a participant's keys may leave the
 // machine, to a remote embedder or a language model: only where the world's
 // settings say so. The caller holds the world's mu or writing.
-func shares(s *state.State) bool { return s.World().Settings.SharePeople }
+func letsGo(s *state.State) bool { return s.World().Settings.SharePeople }
 
 // MaySend reports whether what the refs name may be sent to a remote embedder or
 // a language model: it concerns no participant, or the world's settings allow it.
@@ -26,20 +26,20 @@ func (w *World) MaySend(ctx context.Context, refs ...firsthand.Ref) (bool, error
 }
 
 func maySend(s *state.State, refs ...firsthand.Ref) bool {
-	return shares(s) || !slices.ContainsFunc(refs, func(ref firsthand.Ref) bool { return len(s.KeysOf(ref)) > 0 })
+	return letsGo(s) || !slices.ContainsFunc(refs, func(ref firsthand.Ref) bool { return len(s.KeysOf(ref)) > 0 })
 }
 
 // withheld reports whether the passage may not be sent to where the embedder is.
 // The caller holds the world's mu.
 func (sp *space) withheld(p passage) bool {
-	return sp.Remote && len(p.keys) > 0 && !shares(sp.world.state)
+	return sp.Remote && len(p.keys) > 0 && !letsGo(sp.world.state)
 }
 
 // sendable returns the cue without the lines of people, where those may not be
 // sent to where the embedder is. If nothing is left of it, that is CodeRefused.
 func (sp *space) sendable(cue recall.Cue) (recall.Cue, error) {
 	sp.world.mu.RLock()
-	keep := !sp.Remote || shares(sp.world.state)
+	keep := !sp.Remote || letsGo(sp.world.state)
 	sp.world.mu.RUnlock()
 	if keep || !slices.ContainsFunc(cue.Said, func(s recall.Said) bool { return s.Personal }) {
 		return cue, nil
