@@ -21,6 +21,7 @@ type unit struct {
 	lore     bool
 	score    float64
 	lists    []formula.Listed
+	room     [4]formula.Listed // for lists, of which there are rarely more
 	why      firsthand.Why
 }
 
@@ -31,7 +32,7 @@ func (a *asking) candidates() []*unit {
 			x.lists = append(x.lists, x.treatment.score(l))
 		}
 	}
-	units := map[found]*unit{}
+	units := make(map[found]*unit, unitsAtOnce)
 	for _, name := range a.names() {
 		for i, f := range a.pooled(name) {
 			if units[f] == nil {
@@ -65,7 +66,7 @@ func (a *asking) names() []string {
 // pooled returns the best documents that a list has in all worlds, which all
 // score alike; of equals those of this world first.
 func (a *asking) pooled(name string) []found {
-	var all []found
+	all := make([]found, 0, listLength*len(a.all))
 	for _, x := range a.all {
 		if l := x.list(name); l != nil {
 			for _, doc := range best(l.scores, listLength) {
@@ -116,8 +117,9 @@ func (u *unit) listed(list string, rank int, weight float64) {
 }
 
 func (a *asking) unit(doc uint32) *unit {
-	u := &unit{in: a, doc: doc, ref: a.s.Doc(doc)}
-	u.heaviest = u.ref
+	u := a.o.Scratch.unit()
+	*u = unit{in: a, doc: doc, ref: a.s.Doc(doc)}
+	u.heaviest, u.lists = u.ref, u.room[:0]
 	if u.ref.Record != 0 {
 		r, _ := a.s.Record(u.ref.Record)
 		u.lore = r.Origin == firsthand.OriginLore

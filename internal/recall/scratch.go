@@ -10,6 +10,7 @@ type Scratch struct {
 	scenes []sceneDocs
 	docs   []uint32
 	given  []float32
+	units  []unit
 	floats [][]float32
 	used   int
 	others []*Scratch // of mounted worlds
@@ -24,7 +25,23 @@ func (s *Scratch) another(nth int) *Scratch {
 }
 
 // reset gives all room back.
-func (s *Scratch) reset() { s.used = 0 }
+func (s *Scratch) reset() { s.used, s.units = 0, s.units[:0] }
+
+// unitsAtOnce is how many units are made room for at once: as many as four
+// lists can bring, and some that those bring along.
+const unitsAtOnce = 4*listLength + 64
+
+// unit returns room for a unit that lasts until the next reset.
+func (s *Scratch) unit() *unit {
+	if s == nil {
+		return new(unit)
+	}
+	if len(s.units) == cap(s.units) {
+		s.units = make([]unit, 0, unitsAtOnce)
+	}
+	s.units = s.units[:len(s.units)+1]
+	return &s.units[len(s.units)-1]
+}
 
 // zeros returns n numbers of 0.
 func (s *Scratch) zeros(n int) []float32 {

@@ -15,6 +15,9 @@ const sourcesShown = 3
 // and brings its weightiest sources where none came by itself: a summary is a
 // pointer, not evidence.
 func (a *asking) sourcesFirst(ranked []*unit) []*unit {
+	if !slices.ContainsFunc(ranked, (*unit).derived) {
+		return ranked
+	}
 	o := ordering{a: a, listed: map[uint32]*unit{}, placed: map[*unit]bool{}}
 	for _, u := range ranked {
 		if u.in == a {
@@ -25,6 +28,15 @@ func (a *asking) sourcesFirst(ranked []*unit) []*unit {
 		o.place(u)
 	}
 	return o.out
+}
+
+// derived reports whether the unit is made of records.
+func (u *unit) derived() bool {
+	if u.ref.Record == 0 {
+		return false
+	}
+	r, _ := u.in.s.Record(u.ref.Record)
+	return r.Kind.Derived()
 }
 
 type ordering struct {
@@ -49,13 +61,10 @@ func (o *ordering) place(u *unit) {
 // sources returns the units of a derived record's visible sources that belong
 // before it.
 func (o *ordering) sources(u *unit) []*unit {
-	if u.in != o.a {
+	if u.in != o.a || !u.derived() {
 		return nil // lore is derived from nothing
 	}
-	r, ok := o.a.s.Record(u.ref.Record)
-	if !ok || !r.Kind.Derived() {
-		return nil
-	}
+	r, _ := o.a.s.Record(u.ref.Record)
 	var here, absent []*unit
 	for _, ref := range r.From {
 		doc, ok := o.a.v.DocOf(ref)

@@ -68,7 +68,8 @@ func (s *scan) score(run []span) []float32 {
 	first, last := run[0].first, run[len(run)-1]
 	n := int(last.first + last.size - first)
 	if n > len(s.sums) {
-		s.sums, s.scores = make([]int32, max(n, 2*block)), make([]float32, max(n, 2*block))
+		room := max(n, min(2*block, len(s.index.scales)))
+		s.sums, s.scores = make([]int32, room), make([]float32, room)
 	}
 	sums, scales := s.sums[:n], s.index.scales[first:][:n]
 	dots(sums, s.probe, s.index.rows(first, uint32(n)))
