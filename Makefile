@@ -56,6 +56,10 @@ race: arch
 node: ## install the JavaScript clients that some tests run (needs node and npm)
 	npm --prefix test/node ci --no-fund --no-audit
 
+.PHONY: package
+package: ## check the packaging: same bytes twice, static, a service that systemd understands
+	packaging/check
+
 .PHONY: fuzz
 fuzz: ## run each fuzz target for FUZZTIME (10s)
 	@grep -rlE --include='*_test.go' '^func Fuzz' . | xargs -r -n 1 dirname | sort -u | while read -r pkg; do \

@@ -88,6 +88,12 @@ func (c *cli) examine(ctx context.Context) []check {
 	}
 	says, err = c.examineWeights()
 	note("weights of recall", says, err)
+	says, err = c.examineServer(ctx)
+	note("server", says, err)
+	if c.env("FIRSTHAND_UPSTREAM") != "" {
+		says, err = c.examineUpstream(ctx)
+		note("upstream of chats", says, err)
+	}
 	if there {
 		checks = append(checks, c.examineWorlds(ctx)...)
 	}
@@ -161,6 +167,11 @@ func masked(key string) string {
 func (c *cli) examineWorlds(ctx context.Context) []check {
 	var checks []check
 	err := c.withEngine(ctx, false, func(e *engine.Engine) error {
+		says, err := examineKeys(ctx, e)
+		if err != nil {
+			says = reason(err)
+		}
+		checks = append(checks, check{Name: "access keys", OK: err == nil, Says: says})
 		heads, err := e.Worlds(ctx)
 		for _, h := range heads {
 			checks = append(checks, examineWorld(ctx, e, h))

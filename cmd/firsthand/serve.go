@@ -35,6 +35,7 @@ type serving struct {
 	rate    float64
 	chat    proxy.Options
 	budget  int
+	check   bool
 }
 
 func serveCommand(c *cli) *cobra.Command {
@@ -60,6 +61,9 @@ It says on stderr where it listens, and ends in an orderly way when interrupted.
   firsthand key create phone --role writer --world 灯台の町 && firsthand serve --addr 0.0.0.0:7420`,
 		Args: takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if s.check {
+				return c.checkServer(cmd.Context(), s.addr)
+			}
 			c.lasting = true
 			return c.withEngine(cmd.Context(), true, func(e *engine.Engine) error { return c.serve(cmd.Context(), e, s) })
 		},
@@ -74,6 +78,7 @@ It says on stderr where it listens, and ends in an orderly way when interrupted.
 	f.IntVar(&s.budget, "budget", proxy.DefaultBudget, "how many `TOKENS` of memory are written into a chat")
 	f.DurationVar(&s.chat.Patience, "patience", proxy.DefaultPatience, "how `LONG` a chat waits for its memory")
 	f.Float64Var(&s.rate, "rate", 0, "how many requests a second a key may make (default 100)")
+	f.BoolVar(&s.check, "check", false, "start nothing: ask the server at --addr whether it is ready")
 	return cmd
 }
 

@@ -9,6 +9,10 @@ import (
 	"github.com/firsthand-memory/firsthand"
 )
 
+// version and commit are set when a release is linked. Otherwise the toolchain
+// knows them.
+var version, commit string
+
 // build is what the program knows of itself.
 type build struct {
 	Version string `json:"version"`
@@ -41,6 +45,10 @@ func versionCommand(c *cli) *cobra.Command {
 
 func thisBuild() build {
 	b := build{Version: "unknown", Commit: "unknown", Go: runtime.Version(), Journal: firsthand.Format}
+	if version != "" {
+		b.Version, b.Commit = version, commit
+		return b
+	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return b
