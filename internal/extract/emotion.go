@@ -48,12 +48,28 @@ func (r *reader) isSubject(lo int, h hit, hits []hit, who voice) bool {
 		}
 	}
 	for _, n := range r.named(lo, h.start) {
-		if !r.character(n).is(who) {
+		if !r.character(n).is(who) && !r.isObject(n.Start, n.End) {
 			other = n.Start
 		}
 	}
 	if me >= 0 || dense(firstLetter(r.s[h.start:])) {
 		return me >= 0 && me >= other || other < 0
+	}
+	return false
+}
+
+// isObject reports whether a name is marked as whom somebody feels something
+// for, and so not as who feels it.
+func (r *reader) isObject(start, end int) bool {
+	for _, particle := range []string{"に", "を", "と", "への", "のこと"} {
+		if strings.HasPrefix(r.s[end:], particle) {
+			return true
+		}
+	}
+	for _, preposition := range []string{"對", "对", "為", "为", "替", "跟"} {
+		if strings.HasSuffix(r.s[:start], preposition) {
+			return true
+		}
 	}
 	return false
 }
