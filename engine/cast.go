@@ -16,6 +16,11 @@ type Info struct {
 	Records    int                   `json:"records"`
 	Days       int                   `json:"days"`
 	Characters []firsthand.Character `json:"characters"`
+	// Moods are what is left now of the moods that were set; who feels nothing is
+	// not in it.
+	Moods map[firsthand.CharacterID]firsthand.Emotion `json:"moods,omitempty"`
+	// LastNight is the day whose night was done last, empty before the first.
+	LastNight  string                `json:"last_night,omitempty"`
 	Scenes     []firsthand.Scene     `json:"scenes"`
 	Slots      []firsthand.Slot      `json:"slots"`
 	Directions []firsthand.Direction `json:"directions"`
@@ -37,10 +42,23 @@ func (w *World) Info(ctx context.Context) (Info, error) {
 		Slots: append([]firsthand.Slot{}, s.Slots()...), Directions: append([]firsthand.Direction{}, s.Directions()...)}
 	info.Name = head.Name
 	info.Turns, info.Records = s.Counts()
+	_, info.LastNight = s.LastNight()
+	info.Moods = moods(s)
 	mounts := s.Mounts(0)
 	done()
 	info.Mounts, err = w.mountedNow(ctx, mounts)
 	return info, err
+}
+
+// moods returns what is left of everybody's mood.
+func moods(s *state.State) map[firsthand.CharacterID]firsthand.Emotion {
+	felt := map[firsthand.CharacterID]firsthand.Emotion{}
+	for _, c := range s.Characters() {
+		if mood := s.Mood(c.ID, s.Now()); !mood.IsZero() {
+			felt[c.ID] = mood
+		}
+	}
+	return felt
 }
 
 // Set replaces the world's settings with what change makes of them.

@@ -3,6 +3,7 @@ package engine_test
 import (
 	"bytes"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/engine"
 	"github.com/firsthand-memory/firsthand/internal/formula"
+	"github.com/firsthand-memory/firsthand/internal/night"
 	"github.com/firsthand-memory/firsthand/internal/state"
 	"github.com/firsthand-memory/firsthand/journal/memory"
 )
@@ -146,8 +148,39 @@ func (y *year) play(days int) {
 		_, err := y.w.Night(ctx, engine.NightOptions{})
 		must(y.t, err)
 		y.fold()
+		y.again(n)
 		y.check(n)
 	}
+}
+
+// again wants the night to have nothing left to do, and the core set to be the
+// same bytes while nothing changes.
+func (y *year) again(day int) {
+	head := y.s.Head()
+	for step := range night.Steps {
+		actions, err := night.Plan(y.s, step, y.clock.now.Format(time.DateOnly))
+		if must(y.t, err); len(actions) > 0 {
+			y.t.Fatalf("day %d: after its night step %d plans %+v", day, step, actions[0])
+		}
+	}
+	if n, err := y.w.Night(ctx, engine.NightOptions{}); err != nil || !n.Done {
+		y.t.Fatalf("day %d: the same night again: %+v, %v", day, n, err)
+	}
+	if first := y.core(); !bytes.Equal(first, y.core()) {
+		y.t.Fatalf("day %d: the core changes by being looked at", day)
+	}
+	if y.fold(); y.s.Head() != head {
+		y.t.Fatalf("day %d: %d entries were written for nothing", day, y.s.Head()-head)
+	}
+}
+
+// core returns Mara's core set as it is written.
+func (y *year) core() []byte {
+	r, err := y.w.Recall(ctx, firsthand.Query{As: firsthand.Viewer{Character: y.mara}, Cue: "燈", Limit: 1}, false)
+	must(y.t, err)
+	b, err := json.Marshal(r.Core)
+	must(y.t, err)
+	return b
 }
 
 // check wants of every morning what the model promises.
@@ -188,6 +221,12 @@ func (y *year) keeps(day int, was, is firsthand.Record) {
 		was.Audience.Everyone != is.Audience.Everyone || !slices.Equal(was.Audience.Characters, is.Audience.Characters) {
 		y.t.Fatalf("day %d: the night made %+v of %+v", day, is, was)
 	}
+	if rank := slices.Index(tiers, is.Tier); rank < slices.Index(tiers, was.Tier) {
+		y.t.Fatalf("day %d: %s fell from %s to %s", day, is.ID, was.Tier, is.Tier)
+	}
+	if was.Standing == firsthand.StandingArchived && is.Standing == firsthand.StandingLive {
+		y.t.Fatalf("day %d: %s came back by itself", day, is.ID)
+	}
 	if was.Tier == firsthand.TierLocked && (is.Tier != was.Tier || is.Standing != was.Standing) {
 		y.t.Fatalf("day %d: the night changed locked %s", day, is.ID)
 	}
@@ -195,6 +234,9 @@ func (y *year) keeps(day int, was, is firsthand.Record) {
 		y.t.Fatalf("day %d: the night merged statement %s", day, is.ID)
 	}
 }
+
+// tiers are those that a night may give, each kept longer than the one before.
+var tiers = []firsthand.Tier{firsthand.TierTemporary, firsthand.TierPromotable, firsthand.TierLongTerm, firsthand.TierLocked}
 
 // points wants a digest to be no more than its sources.
 func (y *year) points(day int, r firsthand.Record) {
@@ -218,8 +260,12 @@ func (y *year) points(day int, r firsthand.Record) {
 	}
 }
 
+// yearDays is how much of the year is played: past the first archived memories.
+// All of it is -year.days 365.
+var yearDays = flag.Int("year.days", 120, "how many days of the companion's year are played")
+
 func TestACompanionsYear(t *testing.T) {
-	days := 365
+	days := *yearDays
 	if testing.Short() || racing {
 		days = 40
 	}

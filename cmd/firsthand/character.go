@@ -71,7 +71,7 @@ func characterListCommand(c *cli) *cobra.Command {
 	return c.inAWorld(&cobra.Command{
 		Use:     "list",
 		Short:   "List the characters of a world",
-		Long:    "List the characters of a world in the order they were introduced, with their aliases.",
+		Long:    "List the characters of a world in the order they were introduced, with their aliases,\ntheir temperament and what is left of their mood.",
 		Example: "  firsthand character list --world harbour\n  firsthand character list --world 霧港 --json",
 		Args:    takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -80,8 +80,11 @@ func characterListCommand(c *cli) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				document := map[string][]firsthand.Character{"characters": append([]firsthand.Character{}, info.Characters...)}
-				return c.print(document, func() { c.characters(info.Characters) })
+				document := map[string]any{"characters": append([]firsthand.Character{}, info.Characters...)}
+				if len(info.Moods) > 0 {
+					document["moods"] = info.Moods
+				}
+				return c.print(document, func() { c.cast(info) })
 			})
 		},
 	})
@@ -91,6 +94,19 @@ func (c *cli) characters(cast []firsthand.Character) {
 	var rows [][]string
 	for _, who := range cast {
 		rows = append(rows, []string{who.ID.String(), who.Name, strings.Join(who.Aliases, ", "), temperament(who.Temperament)})
+	}
+	c.table(rows)
+}
+
+// cast lists the characters with what is left of their moods.
+func (c *cli) cast(info engine.Info) {
+	var rows [][]string
+	for _, who := range info.Characters {
+		row := []string{who.ID.String(), who.Name, strings.Join(who.Aliases, ", "), temperament(who.Temperament)}
+		if mood, feels := info.Moods[who.ID]; feels {
+			row = append(row, "mood "+mood.String())
+		}
+		rows = append(rows, row)
 	}
 	c.table(rows)
 }
