@@ -21,7 +21,7 @@ its temperament.`,
 
 func characterAddCommand(c *cli) *cobra.Command {
 	var who firsthand.Character
-	var namesake bool
+	var namesake, confirm bool
 	var player string
 	cmd := &cobra.Command{
 		Use:   "add NAME",
@@ -40,11 +40,15 @@ its lines are story like all others, but sealed under a key of that person.`,
 					return err
 				}
 				who.Name = args[0]
-				add := w.AddCharacter
-				if namesake {
-					add = w.AddNamesake
+				switch {
+				case confirm:
+					who, err = w.ConfirmCharacter(cmd.Context(), who)
+				case namesake:
+					who.ID, err = w.AddNamesake(cmd.Context(), who)
+				default:
+					who.ID, err = w.AddCharacter(cmd.Context(), who)
 				}
-				if who.ID, err = add(cmd.Context(), who); err != nil {
+				if err != nil {
 					return err
 				}
 				return c.print(who, func() { c.characters([]firsthand.Character{who}) })
@@ -52,6 +56,7 @@ its lines are story like all others, but sealed under a key of that person.`,
 		},
 	}
 	cmd.Flags().StringArrayVar(&who.Aliases, "alias", nil, "another `NAME` it goes by; may be given more than once")
+	cmd.Flags().BoolVar(&confirm, "confirm", false, "somebody whom an imported work names, with the aliases that review offers")
 	cmd.Flags().BoolVar(&namesake, "namesake", false, "its aliases may be names of others too: such a name alone then means nobody")
 	cmd.Flags().StringVar(&who.Nickname, "nickname", "", "the `NAME` by which it is addressed")
 	cmd.Flags().StringVar(&player, "played-by", "", "the `PARTICIPANT` who speaks as it, by name or id")

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"strings"
+
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -28,6 +30,9 @@ whose sources changed. ` + "`firsthand settle`" + ` decides.`,
 				if r.Proposals, err = w.Proposals(cmd.Context()); err != nil {
 					return err
 				}
+				if r.Candidates, err = w.Candidates(cmd.Context()); err != nil {
+					return err
+				}
 				return c.print(r, func() { c.review(r) })
 			})
 		},
@@ -37,14 +42,16 @@ whose sources changed. ` + "`firsthand settle`" + ` decides.`,
 // undecided is all that waits for somebody's word.
 type undecided struct {
 	engine.Review
-	Proposals []engine.Proposal `json:"proposals"` // what people asked to have remembered of themselves
+	Proposals  []engine.Proposal  `json:"proposals"`  // what people asked to have remembered of themselves
+	Candidates []engine.Candidate `json:"candidates"` // whom the works name and who is no character yet
 }
 
 func (c *cli) review(r undecided) {
-	if len(r.Contradictions)+len(r.Possible)+len(r.Interpretations)+len(r.Loops)+len(r.Stale)+len(r.Proposals)+len(r.Namesakes) == 0 {
+	if len(r.Contradictions)+len(r.Possible)+len(r.Interpretations)+len(r.Loops)+len(r.Stale)+len(r.Proposals)+len(r.Namesakes)+len(r.Candidates) == 0 {
 		c.say("nothing is open")
 	}
 	c.namesakes(r.Namesakes)
+	c.candidates(r.Candidates)
 	c.sides("contradiction", r.Contradictions)
 	c.sides("possibly", r.Possible)
 	c.section("open interpretations", r.Interpretations)
@@ -110,6 +117,20 @@ func (c *cli) proposals(all []engine.Proposal) {
 	}
 	c.table(rows)
 	c.say("`firsthand participant accept NAME FACT` keeps one, `participant drop` does not")
+}
+
+// candidates lists whom the works name, for the author to confirm.
+func (c *cli) candidates(all []engine.Candidate) {
+	if len(all) == 0 {
+		return
+	}
+	c.say("named by the work; `firsthand character add NAME --confirm` makes a character of one")
+	var rows [][]string
+	for _, x := range all {
+		rows = append(rows, []string{x.Name, count(x.Count, "time"), strings.Join(x.Aliases, ", ")})
+	}
+	c.table(rows)
+	c.say("")
 }
 
 func (c *cli) namesakes(all []engine.Namesake) {

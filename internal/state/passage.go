@@ -39,6 +39,15 @@ func (s *State) Chapters() []firsthand.Chapter {
 	return slices.SortedFunc(maps.Keys(s.chapters), func(a, b firsthand.Chapter) int { return cmp.Compare(s.chapters[a], s.chapters[b]) })
 }
 
+// Passages returns all passages in the order in which they were brought in.
+func (s *State) Passages() []firsthand.Passage {
+	all := make([]firsthand.Passage, 0, len(s.passages))
+	for _, id := range slices.Sorted(maps.Keys(s.passages)) {
+		all = append(all, *s.passages[id])
+	}
+	return all
+}
+
 // told reports whether the viewer has come as far in the work as the passage.
 func (v *View) told(id firsthand.PassageID) bool {
 	p := v.s.passages[id]

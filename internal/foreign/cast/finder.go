@@ -5,10 +5,12 @@ import (
 	"slices"
 )
 
-// Candidate is a name and how often something in the work said that it is one.
+// Candidate is a name and how often something in the work said that it is one,
+// with the other ways in which the work names whoever it is.
 type Candidate struct {
-	Name  string `json:"name"`
-	Count int    `json:"count"`
+	Name    string   `json:"name"`
+	Count   int      `json:"count"`
+	Aliases []string `json:"aliases,omitempty"`
 }
 
 // Finder counts the names of one work. The zero value is ready. Its memory
@@ -16,6 +18,7 @@ type Candidate struct {
 type Finder struct {
 	counts  map[string]int
 	persons map[string]bool // katakana words that were seen to be a person's
+	forms   forms
 }
 
 // Add looks for names in a passage.
@@ -35,6 +38,7 @@ func (f *Finder) Add(passage string) {
 	for _, name := range persons(passage) {
 		f.persons[name] = true
 	}
+	f.forms.add(passage)
 }
 
 // most is how many candidates are offered.
@@ -51,5 +55,6 @@ func (f *Finder) Candidates(least int) []Candidate {
 		}
 	}
 	slices.SortFunc(out, func(a, b Candidate) int { return cmp.Or(b.Count-a.Count, cmp.Compare(a.Name, b.Name)) })
+	out = f.forms.join(out)
 	return out[:min(len(out), most)]
 }
