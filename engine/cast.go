@@ -94,7 +94,7 @@ func (b *batch) free(c firsthand.Character) error {
 	for _, name := range append([]string{c.Name}, c.Aliases...) {
 		for _, other := range b.s.Namesakes(name) {
 			if other.ID != c.ID && !shares(b.s, c.ID, name) {
-				return firsthand.Errorf(firsthand.CodeConflict, "%s goes by the name %q already: for two people of one name, give each a name of its own and add the common one with --namesake", other.Name, name)
+				return firsthand.Errorf(firsthand.CodeConflict, "%s goes by the name %q already", other.Name, name)
 			}
 		}
 	}

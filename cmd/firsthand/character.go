@@ -48,6 +48,9 @@ its lines are story like all others, but sealed under a key of that person.`,
 				default:
 					who.ID, err = w.AddCharacter(cmd.Context(), who)
 				}
+				if firsthand.CodeOf(err) == firsthand.CodeConflict {
+					err = firsthand.Errorf(firsthand.CodeConflict, "%v: for two people of one name, give each a name of its own, and the common one as --alias with --namesake", err)
+				}
 				if err != nil {
 					return err
 				}
