@@ -45,6 +45,8 @@ func (r *run) world(ctx context.Context, n int) error {
 // grow imports the world and asks it.
 func (r *run) grow(ctx context.Context, e *engine.Engine, n int, m Metrics) error {
 	r.stage("import of %d turns", n)
+	runtime.GC()
+	before := heap()
 	w, err := r.importing(ctx, e, n, m)
 	if err != nil {
 		return err
@@ -52,6 +54,8 @@ func (r *run) grow(ctx context.Context, e *engine.Engine, n int, m Metrics) erro
 	if err := w.Wait(ctx); err != nil {
 		return err
 	}
+	runtime.GC()
+	m["memory_bytes_per_turn"] = whole(float64(max(heap(), before)-before) / float64(n))
 	r.stage("recall over %d turns", n)
 	if err := r.recalling(ctx, w, m); err != nil {
 		return err
@@ -88,15 +92,14 @@ func (r *run) withEngine(ctx context.Context, file string, do func(*engine.Engin
 	return do(e)
 }
 
-// importing tells n turns and notes how fast, and what memory it took: at the
-// most while it went on, and a turn when it was done.
+// importing tells n turns and notes how fast, and what memory there was in use
+// at the most while it went on.
 func (r *run) importing(ctx context.Context, e *engine.Engine, n int, m Metrics) (*engine.World, error) {
 	w, err := e.Create(ctx, worldName, firsthand.Settings{})
 	if err != nil {
 		return nil, err
 	}
-	runtime.GC()
-	before, peak, spent := heap(), uint64(0), time.Duration(0)
+	peak, spent := uint64(0), time.Duration(0)
 	for chat, left := r.source.chat(importSeed), n; left > 0; left -= batchRows {
 		turns := chat.turns(min(batchRows, left))
 		begun := time.Now()
@@ -106,10 +109,8 @@ func (r *run) importing(ctx context.Context, e *engine.Engine, n int, m Metrics)
 		spent += time.Since(begun)
 		peak = max(peak, heap())
 	}
-	runtime.GC()
 	m["import_turns_per_s"] = whole(float64(n) / spent.Seconds())
 	m["import_peak_mb"] = round(float64(peak) / 1e6)
-	m["memory_bytes_per_turn"] = whole(float64(max(heap(), before)-before) / float64(n))
 	info, err := w.Info(ctx)
 	m["records_per_turn"] = round(float64(info.Records) / float64(n))
 	return w, err
