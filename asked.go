@@ -9,8 +9,10 @@ type Asked struct {
 	Scene SceneID `json:"scene,omitempty"`
 	// Turns were read; they are not read again unless somebody asks for it.
 	Turns []TurnNumber `json:"turns,omitempty"`
-	// Day is that of the night which asked, as 2031-05-01.
-	Day string `json:"day,omitempty"`
+	// Day is that of the night which asked, as 2031-05-01, and Of the character it
+	// asked for.
+	Day string      `json:"day,omitempty"`
+	Of  CharacterID `json:"of,omitempty"`
 	// Kept is how many of the model's proposals became entries.
 	Kept int `json:"kept,omitempty"`
 	// Dropped are those that did not, by their reason.

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/firsthand-memory/firsthand"
-	"github.com/firsthand-memory/firsthand/internal/text"
 	"github.com/firsthand-memory/firsthand/llm"
 )
 
@@ -29,13 +28,7 @@ func tongue(s Scene) string {
 		all.WriteString(t.Shown)
 		all.WriteByte('\n')
 	}
-	switch text.Language(all.String()) {
-	case text.Japanese:
-		return "ja"
-	case text.Chinese:
-		return "zh-Hant"
-	}
-	return "en"
+	return tongueOf(all.String())
 }
 
 // answerTokens is how long an answer may be: so much for each turn, and so much

@@ -22,7 +22,7 @@ type object struct {
 func objectOf(properties map[string]any, types ...string) object {
 	o := object{Type: append([]string{"object"}, types...), Properties: properties}
 	for _, name := range []string{"records", "turn", "kind", "quote", "speaker", "about", "meaning", "because", "certainty", "importance",
-		"emotions", "slot", "name", "intensity", "subject", "attribute", "value"} {
+		"emotions", "slot", "questions", "sentences", "text", "from", "name", "intensity", "subject", "attribute", "value"} {
 		if properties[name] != nil {
 			o.Required = append(o.Required, name)
 		}
@@ -50,9 +50,13 @@ func shape(s Scene) *llm.Shape {
 	if len(s.Slots) > 0 {
 		record["slot"] = objectOf(map[string]any{"subject": of("string"), "attribute": of("string"), "value": of("string")}, "null")
 	}
-	b, err := json.Marshal(objectOf(map[string]any{"records": listOf(objectOf(record))}))
+	return &llm.Shape{Name: "records", Schema: schemaOf(objectOf(map[string]any{"records": listOf(objectOf(record))}))}
+}
+
+func schemaOf(o object) json.RawMessage {
+	b, err := json.Marshal(o)
 	if err != nil {
 		panic(err) // it is made of words and numbers
 	}
-	return &llm.Shape{Name: "records", Schema: b}
+	return b
 }

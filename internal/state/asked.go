@@ -17,6 +17,21 @@ type asking struct {
 	failed  string // why the last question came to nothing, "" if it did not
 	since   int64  // since when, in seconds
 	faults  int    // questions that came to nothing, in all
+	night   string // the day of the last night that asked, and what it asked for
+	nightly []nightly
+}
+
+// nightly is what a night asked a model for.
+type nightly struct {
+	what firsthand.Purpose
+	of   firsthand.CharacterID
+	in   firsthand.SceneID
+}
+
+// NightAsked reports whether the night of the day has had an answer of that
+// sort, of the character or the scene.
+func (s *State) NightAsked(day string, what firsthand.Purpose, of firsthand.CharacterID, in firsthand.SceneID) bool {
+	return s.asking.night == day && slices.Contains(s.asking.nightly, nightly{what, of, in})
 }
 
 // Asking is what came of asking language models so far.
@@ -92,6 +107,12 @@ func (s *State) applyAsked(e firsthand.Entry) {
 		}
 		s.readable(t)
 	}
+	if a.Day != "" && a.Failed == "" {
+		if a.Day != k.night {
+			k.night, k.nightly = a.Day, nil
+		}
+		k.nightly = append(k.nightly, nightly{a.For, a.Of, a.Scene})
+	}
 	k.kept += a.Kept
 	for _, d := range a.Dropped {
 		k.drop(d)
@@ -139,8 +160,8 @@ func (c *checker) askedFits(a *firsthand.Asked) error {
 }
 
 // modelFits keeps what a language model may change: how much a record counts
-// and what was felt, and of records that models made also their standing; never
-// what the author holds.
+// and what was felt, and of records that models or nights made also their
+// standing; never what the author holds.
 func (c *checker) modelFits(e *firsthand.Entry) error {
 	ch := e.Change
 	if e.Agent.Kind != firsthand.AgentModel {
@@ -150,7 +171,7 @@ func (c *checker) modelFits(e *firsthand.Entry) error {
 		return firsthand.Errorf(firsthand.CodeRefused, "%s is in its author's hands: no model changes it", ch.Record)
 	}
 	r := c.s.records[ch.Record]
-	own := r == nil || r.agent.Kind == firsthand.AgentModel
+	own := r == nil || r.agent.Kind == firsthand.AgentModel || r.Kind.Derived()
 	switch rest := *ch; {
 	case ch.Standing == firsthand.StandingSuperseded && own:
 		return nil

@@ -34,6 +34,14 @@ func (c *codec) asking(a *asking) {
 	word(c, &a.failed)
 	signed(c, &a.since)
 	signed(c, &a.faults)
+	word(c, &a.night)
+	many(c, &a.nightly, (*codec).nightly)
+}
+
+func (c *codec) nightly(n *nightly) {
+	word(c, &n.what)
+	number(c, &n.of)
+	number(c, &n.in)
 }
 
 func (c *codec) dropped(d *firsthand.Dropped) {
