@@ -31,6 +31,8 @@ type Night struct {
 	// Without names the kinds of record that a night makes only with a language
 	// model, and went without.
 	Without []firsthand.Kind `json:"without"`
+	// Failed says why the model could not be asked for all of it.
+	Failed string `json:"failed,omitempty"`
 }
 
 // Deed is one thing that a night does.
@@ -46,14 +48,17 @@ type Deed struct {
 // Night does a night's work: what is temporary fades, what earned it stays for
 // good, what nobody used leaves recall, what is there twice becomes one, what
 // may contradict is tied, and a finished scene or day is told by its own
-// sentences. Nothing is deleted. It is done once a day; a night that was cut
+// sentences; with a language model also by the model, which reflects, dreams and
+// writes diaries. Nothing is deleted. It is done once a day; a night that was cut
 // short goes on where it stopped. Another night at the same time is no harm:
 // each action is planned on the state it is written behind.
 func (w *World) Night(ctx context.Context, o NightOptions) (Night, error) {
 	n, err := w.nightOf(ctx, o)
 	switch {
-	case err != nil || n.Done:
+	case err != nil:
 		return n, err
+	case n.Done:
+		return n, w.catchUpOnThought(ctx, &n)
 	case o.DryRun:
 		return n, w.rehearse(ctx, &n)
 	}
@@ -61,6 +66,9 @@ func (w *World) Night(ctx context.Context, o NightOptions) (Night, error) {
 		if err := w.step(ctx, step, &n); err != nil {
 			return n, err
 		}
+	}
+	if err := w.think(ctx, &n); err != nil {
+		return n, err
 	}
 	return n, w.commit(ctx, firsthand.ActivityNight, night.Agent(), func(b *batch) error {
 		if !b.s.NightDone(n.Day) {

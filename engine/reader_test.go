@@ -186,3 +186,13 @@ func (g *gated) Answer(ctx context.Context, q llm.Question) (llm.Answer, error) 
 	<-g.let
 	return g.Model.Answer(ctx, q)
 }
+
+// echo is a model that answers by what it is asked.
+type echo struct {
+	llm.Model
+	answer func(system, user string) scripted.Step
+}
+
+func (e *echo) Answer(ctx context.Context, q llm.Question) (llm.Answer, error) {
+	return scripted.New(e.answer(q.System, q.User)).Answer(ctx, q)
+}

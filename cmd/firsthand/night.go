@@ -17,8 +17,9 @@ func nightCommand(c *cli) *cobra.Command {
 		Long: `Let a world's memories settle, as a night does: what is temporary fades, what
 earned it stays for good, what nobody used for long leaves recall, what is there
 twice becomes one, what may contradict is put up for review, and a finished scene
-or day is told by its own sentences. No language model takes part, so there are
-no reflections and no dreams. Nothing is deleted.
+or day is told by its own sentences. With a language model (see ` + "`model use --chat`" + `)
+scenes are also told by it, and characters reflect, dream and write diaries; all of
+that is inferred, with what it was made of. Nothing is deleted.
 
 A day has one night: asked again, it does nothing. A night that was cut short goes
 on where it stopped. Every action is an act with its reason that ` + "`firsthand undo`" + `
@@ -52,20 +53,27 @@ func (c *cli) night(n engine.Night) {
 		rows = append(rows, row)
 	}
 	c.table(rows)
+	did := "did"
 	switch {
-	case n.Done:
+	case n.Done && len(n.Actions) == 0:
 		c.say("the night of %s is done already", n.Day)
+		return
 	case n.DryRun:
-		c.say("the night of %s would do %s, without a model and so with no %s", n.Day, count(len(n.Actions), "action"), without(n))
-	default:
-		c.say("the night of %s did %s, without a model and so with no %s", n.Day, count(len(n.Actions), "action"), without(n))
+		did = "would do"
+	}
+	c.say("the night of %s %s %s%s", n.Day, did, count(len(n.Actions), "action"), without(n))
+	if n.Failed != "" {
+		c.say("the language model failed: %s", flat(n.Failed))
 	}
 }
 
 func without(n engine.Night) string {
+	if len(n.Without) == 0 {
+		return ""
+	}
 	var kinds []string
 	for _, k := range n.Without {
 		kinds = append(kinds, string(k))
 	}
-	return strings.Join(kinds, " or ")
+	return ", without a model and so with no " + strings.Join(kinds, " or ")
 }
