@@ -176,17 +176,22 @@ func holds(t interface {
 		}
 		src := rec.Sources[0]
 		said := s.Turns[src.Turn-1].Text[src.Start:src.End]
-		spoken := false
+		spoken, narrated, whole := false, false, [2]bool{}
 		for _, h := range s.Turns[src.Turn-1].Heard {
-			spoken = spoken || h.Spoken && h.Start <= src.Start && src.End <= h.End
+			if h.Start < src.End && src.Start < h.End {
+				spoken, narrated = spoken || h.Spoken, narrated || !h.Spoken
+				whole = [2]bool{whole[0] || h.Start == src.Start, whole[1] || h.End == src.End}
+			}
 		}
 		switch happened := rec.Kind == firsthand.KindEvent || rec.Kind == firsthand.KindObservation; {
 		case rec.Status == firsthand.StatusCanon && rec.Text != said, happened && spoken:
 			t.Errorf("%+v is more than its words %q", rec, said)
 		case rec.Kind != firsthand.KindInterpretation && text.FoldQuote(rec.Text) != text.FoldQuote(said):
 			t.Errorf("%q is not its words %q", rec.Text, said)
-		case rec.Kind == firsthand.KindStatement && !spoken:
+		case rec.Kind == firsthand.KindStatement && (!spoken || narrated):
 			t.Errorf("%+v is a statement that nobody makes", rec)
+		case rec.Kind != firsthand.KindInterpretation && whole != [2]bool{true, true}:
+			t.Errorf("%q is a piece of a sentence", rec.Text)
 		}
 	}
 	for _, k := range r.Ratings {

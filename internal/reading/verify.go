@@ -150,8 +150,9 @@ func (p *piece) tells() firsthand.Drop {
 	}
 }
 
-// heard finds whose words the quote is. A quote across several voices is cut to
-// the one that its kind needs: words for a statement, narration for an event.
+// heard finds whose words the quote is, and takes their sentences whole. Of a
+// quote across several voices it takes the one that its kind needs: words for a
+// statement, narration for an event.
 func (p *piece) heard() firsthand.Drop {
 	var all []extract.Heard
 	for _, h := range p.t.Heard {
@@ -189,8 +190,10 @@ func (p *piece) heard() firsthand.Drop {
 		}
 		covered.Start, covered.End = min(covered.Start, h.Start), max(covered.End, h.End)
 	}
-	p.span = text.Span{Start: max(p.span.Start, covered.Start), End: min(p.span.End, covered.End)}
-	p.said = p.t.Text[p.span.Start:p.span.End]
+	if p.kind != firsthand.KindInterpretation {
+		p.span = covered // whole sentences: a piece of one may say the opposite
+		p.said = p.t.Text[p.span.Start:p.span.End]
+	}
 	return ""
 }
 

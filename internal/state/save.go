@@ -7,7 +7,7 @@ import (
 
 // A snapshot is, numbers being unsigned varints where nothing else is said:
 //
-//	"fhst" version=8
+//	"fhst" version=9
 //	CRC-32C of all that follows, four bytes, the low one first
 //	count of strings, the length of each, then their bytes without a gap
 //	length of the body, then the body: the nouns in the order of codec.state,
@@ -20,7 +20,7 @@ import (
 // What can be told from the rest is not in it: indexes by name, key and slot,
 // the turns of a scene, who is in it, what is open and what was recent.
 const (
-	magic  = "fhst\x08"
+	magic  = "fhst\x09"
 	summed = len(magic) + 4 // where what the checksum covers begins
 )
 
