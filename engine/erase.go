@@ -259,7 +259,8 @@ func (w *World) forget(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return w.save(ctx)
+	_ = w.save(ctx) // a lost one costs time, and the one before does not open any more
+	return nil
 }
 
 // scrubber is a store that can clear away what it no longer holds but its file
