@@ -33,7 +33,7 @@ func newUpstream(t *testing.T) *upstream {
 // chats starts a server before the upstream.
 func (p program) chats(u *upstream) *servingProcess {
 	p.t.Helper()
-	return p.serve("--upstream", u.URL, "--patience", "30s")
+	return p.listens("--upstream", u.URL, "--patience", "30s")
 }
 
 // chat sends messages, the user's and the answers in turn, and returns the

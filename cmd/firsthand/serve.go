@@ -74,7 +74,7 @@ It says on stderr where it listens, and ends in an orderly way when interrupted.
 	f.StringSliceVar(&s.origins, "allow-origin", nil, "a page's `ORIGIN` that may call this server, such as https://chat.example; may be given more than once")
 	f.StringVar(&s.chat.Upstream, "upstream", c.env("FIRSTHAND_UPSTREAM"), "the `URL` of the server of your language model, which speaks OpenAI's interface")
 	f.StringVar(&s.chat.Key, "upstream-key", c.env("FIRSTHAND_UPSTREAM_KEY"), "the `KEY` to send there in place of the client's (better given as FIRSTHAND_UPSTREAM_KEY)")
-	f.StringVar((*string)(&s.chat.Inject), "inject", string(proxy.Inline), "how memory is written into a chat: inline in its messages, or as a `message` of its own")
+	f.StringVar((*string)(&s.chat.Inject), "inject", string(proxy.Inline), "`HOW` memory is written into a chat: inline, into its messages, or as a message of its own")
 	f.IntVar(&s.budget, "budget", proxy.DefaultBudget, "how many `TOKENS` of memory are written into a chat")
 	f.DurationVar(&s.chat.Patience, "patience", proxy.DefaultPatience, "how `LONG` a chat waits for its memory")
 	f.Float64Var(&s.rate, "rate", 0, "how many requests a second a key may make (default 100)")
