@@ -62,8 +62,10 @@ func (f *forms) join(names []Candidate) []Candidate {
 	}
 	for _, c := range names {
 		if i, listed := at[owner.only(c.Name)]; listed && owner.only(c.Name) != c.Name {
-			out[i].Count += c.Count
 			out[i].Aliases = append(out[i].Aliases, c.Name)
+			if f.titled[out[i].Name][c.Name] == 0 { // which was counted as the bare name too
+				out[i].Count += c.Count
+			}
 		}
 	}
 	for _, form := range slices.Sorted(maps.Keys(owner)) {

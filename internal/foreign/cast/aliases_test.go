@@ -13,7 +13,7 @@ func TestAliasesAreOfferedWithTheirName(t *testing.T) {
 		want     []cast.Candidate
 	}{
 		"parts of a name": {[]string{"Then Tilla Wren came. Nobody saw Tilla, nor did Tilla speak. Once Tilla Wren had sung. He asked for Captain Wren."},
-			[]cast.Candidate{{Name: "Tilla Wren", Count: 4, Aliases: []string{"Tilla"}}}},
+			[]cast.Candidate{{Name: "Tilla Wren", Count: 5, Aliases: []string{"Tilla", "Wren", "Captain Wren"}}}},
 		"a family shares a name": {[]string{"Then Tilla Wren met Bram Wren. Once Tilla Wren fed Bram Wren. The name is Wren, always Wren."},
 			[]cast.Candidate{{Name: "Bram Wren", Count: 2}, {Name: "Tilla Wren", Count: 2}, {Name: "Wren", Count: 2}}},
 		"titles": {[]string{"Then Noor left. They called for Captain Noor, and Miss Noor wept. Where had Noor gone?"},

@@ -44,17 +44,18 @@ func (f *Finder) Add(passage string) {
 // most is how many candidates are offered.
 const most = 50
 
-// Candidates returns the names that were met at least so often, the most
+// Candidates returns the names that were met at least so often, with all that
+// is taken for an alias of them, the most
 // frequent first and of equals the earlier in the order of their letters, 50 at
 // most.
 func (f *Finder) Candidates(least int) []Candidate {
 	out := []Candidate{}
 	for name, n := range f.counts {
-		if n >= least && (!katakana.MatchString(name) || f.persons[name]) {
+		if !katakana.MatchString(name) || f.persons[name] {
 			out = append(out, Candidate{Name: name, Count: n})
 		}
 	}
 	slices.SortFunc(out, func(a, b Candidate) int { return cmp.Or(b.Count-a.Count, cmp.Compare(a.Name, b.Name)) })
-	out = f.forms.join(out)
+	out = slices.DeleteFunc(f.forms.join(out), func(c Candidate) bool { return c.Count < least })
 	return out[:min(len(out), most)]
 }
