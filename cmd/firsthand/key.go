@@ -27,6 +27,7 @@ type madeKey struct {
 
 func keyCreateCommand(c *cli) *cobra.Command {
 	var k firsthand.AccessKey
+	var participant string
 	cmd := &cobra.Command{
 		Use:   "create NAME --role ROLE",
 		Short: "Make a key",
@@ -41,6 +42,13 @@ func keyCreateCommand(c *cli) *cobra.Command {
 				k.World = firsthand.WorldID(c.world)
 				made := madeKey{}
 				made.Key, k.Hash = access.NewToken()
+				if participant != "" {
+					p, err := e.Person(cmd.Context(), participant)
+					if err != nil {
+						return err
+					}
+					k.Participant = p.ID
+				}
 				var err error
 				if made.AccessKey, err = e.AddAccessKey(cmd.Context(), k); err != nil {
 					return err
@@ -54,6 +62,7 @@ func keyCreateCommand(c *cli) *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar((*string)(&k.Role), "role", string(firsthand.RoleReader), "the `ROLE`: reader, writer, author or admin")
+	cmd.Flags().StringVar(&participant, "participant", "", "the `PERSON` who bears it: they may read, correct, export and erase what is kept of them")
 	completes(cmd, "role", fixed(firsthand.Roles()...))
 	return c.forAWorld(cmd)
 }

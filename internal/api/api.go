@@ -53,6 +53,8 @@ func New(e *engine.Engine, o Options) http.Handler {
 	a.records()
 	a.recalls()
 	a.reviews()
+	a.forks()
+	a.participants()
 	a.streams()
 	a.describe()
 	a.refuseMethods(mux)

@@ -23,12 +23,13 @@ type operation struct {
 	id, says     string
 	status       int    // of success; 0 is 200
 	streams      string // the content type of an answer that comes piece by piece
+	own          bool   // a person may do it with their own key, whatever its role
 	lists        bool   // takes one thing or many, which say themselves what is wrong with them
 }
 
 func (o operation) huma(a *api) huma.Operation {
 	op := huma.Operation{
-		Middlewares: huma.Middlewares{a.admit(o.role)},
+		Middlewares: huma.Middlewares{a.admit(o)},
 		Method:      o.method, Path: "/api" + o.path, OperationID: o.id, Summary: o.says, DefaultStatus: o.status,
 		Description: "Takes a key with the role " + string(o.role) + ".",
 		Extensions:  map[string]any{RoleExtension: string(o.role)},
@@ -42,12 +43,21 @@ func (o operation) huma(a *api) huma.Operation {
 	return op
 }
 
+// least is the role without which a grant need not ask. Whose own key it is, is
+// found out when the person is known.
+func (o operation) least(g access.Grant) firsthand.Role {
+	if o.own && g.Participant != "" {
+		return firsthand.RoleReader
+	}
+	return o.role
+}
+
 // admit turns away whose role is too small before anything of the request is
 // looked at. Whether it is for the world is asked when that is opened.
-func (a *api) admit(role firsthand.Role) func(huma.Context, func(huma.Context)) {
+func (a *api) admit(o operation) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
 		g := access.From(ctx.Context())
-		if err := g.Check(role, g.World); err != nil {
+		if err := g.Check(o.least(g), g.World); err != nil {
 			r, w := humago.Unwrap(ctx)
 			problem.Write(w, r, err)
 			return
@@ -86,7 +96,7 @@ type placed interface{ where() string }
 func within[I placed, O any](a *api, o operation, do func(context.Context, *engine.World, *I) (*O, error)) {
 	o.path = "/worlds/{world}" + o.path
 	huma.Register(a.API, o.huma(a), func(ctx context.Context, in *I) (*O, error) {
-		w, err := a.open(ctx, (*in).where(), o.role)
+		w, err := a.open(ctx, (*in).where(), o.least(access.From(ctx)))
 		if err != nil {
 			return nil, problem.Of(err)
 		}

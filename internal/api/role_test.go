@@ -3,10 +3,12 @@ package api_test
 import (
 	"encoding/json"
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 
 	"github.com/firsthand-memory/firsthand"
+	"github.com/firsthand-memory/firsthand/internal/access"
 	"github.com/firsthand-memory/firsthand/internal/api"
 )
 
@@ -60,10 +62,10 @@ func TestEveryOperationHoldsToItsRole(t *testing.T) {
 	}
 	elsewhere := g.grant(firsthand.RoleAdmin, "island")
 	for _, op := range ops {
-		path := strings.NewReplacer("{world}", "harbour", "{record}", "r999", "{turn}", "999", "{character}", "nobody").Replace(op.path)
-		path += map[string]string{"/events": "?after=999", "/moments": "?scene=x", "/search": "?q=x"}[path[strings.LastIndex(path, "/"):]]
+		path := strings.NewReplacer("{world}", "harbour", "{record}", "r999", "{turn}", "999", "{character}", "nobody", "{participant}", "nobody", "{fact}", "f999").Replace(op.path)
+		path += map[string]string{"/events": "?after=999", "/moments": "?scene=x", "/search": "?q=x", "/compare": "?with=nowhere"}[path[strings.LastIndex(path, "/"):]]
 		for _, role := range firsthand.Roles() {
-			if op.method == http.MethodDelete && role == firsthand.RoleAdmin {
+			if op.method == http.MethodDelete && strings.HasSuffix(op.path, "{world}") && role == firsthand.RoleAdmin {
 				continue // it would be done
 			}
 			g.key = keys[role]
@@ -99,7 +101,7 @@ func bodyFor(op described) string {
 	}
 	for end, body := range map[string]string{
 		"/worlds": `{"name":""}`, "/recall": `{"as":"nobody","cue":"x"}`, "/settle": `{"record":"r999","verdict":"canon"}`, "/undo": `{"entry":999}`, "/close": `{"title":"x"}`,
-		"/characters": `{"name":"narrator"}`, "/{character}": `{"name":"x"}`, "/scenes": `{"title":""}`, "/slots": `{"subject":"","attribute":""}`, "/night": `{"day":"x"}`, "/turns": `{"text":""}`, "/records": `{"kind":"x","text":""}`,
+		"/characters": `{"name":"narrator"}`, "/{character}": `{"name":"x"}`, "/scenes": `{"title":""}`, "/slots": `{"subject":"","attribute":""}`, "/night": `{"day":"x"}`, "/forks": `{"name":"x","turn":999}`, "/facts": `{"kind":"habit","text":"x"}`, "/turns": `{"text":""}`, "/records": `{"kind":"x","text":""}`,
 	} {
 		if strings.HasSuffix(op.path, end) {
 			return body
@@ -161,3 +163,53 @@ func TestReaderSeesNoMonologueAndNoParticipant(t *testing.T) {
 		}
 	}
 }
+
+// A person's own key reads, corrects, exports and erases what is kept of them,
+// and nothing of anybody else.
+func TestPersonsOwnKeyIsForThemAlone(t *testing.T) {
+	g := newRig(t)
+	at := g.make("harbour")
+	dana, err := g.e.AddParticipant(t.Context(), "Dana")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.e.AddParticipant(t.Context(), "戴娜"); err != nil {
+		t.Fatal(err)
+	}
+	token, hash := access.NewToken()
+	if _, err := g.e.AddAccessKey(t.Context(), firsthand.AccessKey{Name: "dana", Role: firsthand.RoleReader, Participant: dana.ID, Hash: hash}); err != nil {
+		t.Fatal(err)
+	}
+	g.key = token
+	own := at + "/participants/Dana"
+	if r := g.do("POST "+own+"/facts", `{"kind":"habit","text":"I play at night."}`); r.status != http.StatusForbidden {
+		t.Errorf("without consent: %d %s", r.status, r.body)
+	}
+	g.do("PUT "+own+"/consent", `{}`).into(t, http.StatusOK, nil)
+	var kept firsthand.Fact
+	g.do("POST "+own+"/facts", `{"kind":"habit","text":"I play at night."}`).into(t, http.StatusCreated, &kept)
+	if r := g.do("POST "+own+"/facts", `{"kind":"emotion","text":"She is sad."}`); r.status != http.StatusUnprocessableEntity && r.status != http.StatusForbidden {
+		t.Errorf("a reading of a person: %d %s", r.status, r.body)
+	}
+	g.do("PATCH "+own+"/facts/"+kept.ID.String(), `{"text":"I play in the morning."}`).into(t, http.StatusOK, nil)
+	for _, page := range []string{"/facts", "/export"} {
+		if r := g.do("GET "+own+page, ""); r.status != http.StatusOK || !strings.Contains(r.body, "I play in the morning.") {
+			t.Errorf("%s: %d %s", page, r.status, r.body)
+		}
+		for _, other := range []string{escapePath("戴娜"), "nobody"} {
+			if r := g.do("GET "+at+"/participants/"+other+page, ""); r.status != http.StatusForbidden {
+				t.Errorf("%s of %s: %d %s", page, other, r.status, r.body)
+			}
+		}
+	}
+	if r := g.do("GET "+at+"/participants", ""); r.status != http.StatusForbidden {
+		t.Errorf("the list: %d", r.status)
+	}
+	g.do("DELETE "+own+"?all_worlds=true&with_turns=true", "").into(t, http.StatusOK, nil)
+	g.key = g.grantAdmin()
+	if r := g.do("GET "+own+"/facts", ""); strings.Contains(r.body, "morning") {
+		t.Errorf("erased: %s", r.body)
+	}
+}
+
+func escapePath(s string) string { return url.PathEscape(s) }

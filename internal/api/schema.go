@@ -1,8 +1,10 @@
 package api
 
 import (
+	"path"
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -22,6 +24,7 @@ func alias(r huma.Registry) {
 	as[firsthand.Tier, tierWords](r)
 	as[firsthand.Category, categoryWords](r)
 	as[engine.Verdict, verdictWords](r)
+	as[firsthand.FactKind, factWords](r)
 	as[firsthand.Audience, audienceForm](r)
 	as[firsthand.Emotion, emotionForm](r)
 	optional(r, reflect.TypeFor[firsthand.Temperament](), "jealousy", "longing", "release", "imagination", "homesickness")
@@ -37,12 +40,13 @@ func schemaName(t reflect.Type, hint string) string {
 		t = t.Elem()
 	}
 	switch t.PkgPath() {
-	case reflect.TypeFor[engine.Info]().PkgPath():
-		return "Engine" + name
+	case "", reflect.TypeFor[firsthand.World]().PkgPath(), problemType.PkgPath():
+		return name
 	case reflect.TypeFor[question]().PkgPath():
 		return name + "Body"
 	}
-	return name
+	pkg := path.Base(t.PkgPath())
+	return strings.ToUpper(pkg[:1]) + pkg[1:] + name
 }
 
 func as[T, Form any](r huma.Registry) {
@@ -58,6 +62,7 @@ type (
 	tierWords     string
 	categoryWords string
 	verdictWords  string
+	factWords     string
 	audienceForm  struct{}
 	emotionForm   struct{}
 )
@@ -84,6 +89,8 @@ func (categoryWords) Schema(huma.Registry) *huma.Schema {
 func (verdictWords) Schema(huma.Registry) *huma.Schema {
 	return oneOf(engine.VerdictCanon, engine.VerdictRefuted, engine.VerdictUnresolved, engine.VerdictResolved)
 }
+
+func (factWords) Schema(huma.Registry) *huma.Schema { return oneOf(firsthand.FactKinds()...) }
 
 func oneOf[T ~string](words ...T) *huma.Schema {
 	s := &huma.Schema{Type: huma.TypeString}
