@@ -26,8 +26,8 @@ type servingProcess struct {
 	end chan struct{} // closed when stderr is at its end
 }
 
-// serve starts a server on a free port and returns when it listens.
-func (p program) serve(args ...string) *servingProcess {
+// listens starts a server on a free port and returns when it listens.
+func (p program) listens(args ...string) *servingProcess {
 	p.t.Helper()
 	s := &servingProcess{Cmd: p.command(append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...), t: p.t, end: make(chan struct{})}
 	stderr, err := s.StderrPipe()
@@ -118,7 +118,7 @@ func (p program) key(args ...string) string {
 
 func TestServeAcknowledgesWhatIsOnTheDiskAndEndsInOrder(t *testing.T) {
 	p := newProgram(t)
-	s := p.serve()
+	s := p.listens()
 	var all sync.WaitGroup
 	for i := range 12 {
 		all.Go(func() {
@@ -150,7 +150,7 @@ func TestServeKilledLosesNothing(t *testing.T) {
 	p := newProgram(t)
 	var acknowledged []string
 	for round := range 3 {
-		s := p.serve()
+		s := p.listens()
 		for i := range 5 {
 			text := fmt.Sprintf("第%d夜，第%d盞燈。", round, i)
 			if status, body := s.do("POST", "/api/worlds/%E6%B8%AF/turns", "", `{"text":"`+text+`"}`); status != http.StatusCreated {
@@ -180,7 +180,7 @@ func TestServeOnAnotherAddressNeedsAKey(t *testing.T) {
 		t.Errorf("it ended with %v and said %s", err, out)
 	}
 	key := p.key("phone", "--role", "writer")
-	s := p.serve()
+	s := p.listens()
 	if status, _ := s.do("GET", "/api/worlds", "", ""); status != http.StatusUnauthorized {
 		t.Errorf("without the key: %d", status)
 	}
@@ -200,7 +200,7 @@ func TestServeOnAnotherAddressNeedsAKey(t *testing.T) {
 func TestNoSecretReachesLogsErrorsOrMetrics(t *testing.T) {
 	p := newProgram(t)
 	key := p.key("phone", "--role", "admin")
-	s := p.serve("--upstream", "http://127.0.0.1:1/v1", "--upstream-key", "sk-SECRETUPSTREAM")
+	s := p.listens("--upstream", "http://127.0.0.1:1/v1", "--upstream-key", "sk-SECRETUPSTREAM")
 	var answers strings.Builder
 	for _, ask := range [][3]string{
 		{"POST", "/api/worlds", `{"name":"SECRETWORLD"}`},
@@ -261,7 +261,7 @@ func storeBytes(t *testing.T, path string) []byte {
 // A client that goes at any byte of its request leaves the server as it was.
 func TestServeOutlivesClientsThatLeave(t *testing.T) {
 	p := newProgram(t)
-	s := p.serve()
+	s := p.listens()
 	host := strings.TrimPrefix(s.url, "http://")
 	send := `{"speaker":"ティラ","text":"鍵は窓辺に。"}`
 	request := fmt.Sprintf("POST /api/worlds/%%E6%%B8%%AF/turns HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", host, len(send), send)
@@ -299,7 +299,7 @@ func TestNodeSpeaksTheProtocol(t *testing.T) {
 			cmd := exec.Command("node", "mcp.mjs", "firsthand", "--store", p.store, "mcp")
 			if way == "http" {
 				key := p.key("node", "--role", "author")
-				cmd = exec.Command("node", "mcp.mjs", p.serve().url+"/mcp")
+				cmd = exec.Command("node", "mcp.mjs", p.listens().url+"/mcp")
 				cmd.Env = append(os.Environ(), "KEY="+key)
 			}
 			cmd.Dir = folder
