@@ -43,6 +43,11 @@ func (w *World) think(ctx context.Context, n *Night) error {
 		return err
 	}
 	n.Without = []firsthand.Kind{}
+	if err := w.relate(ctx, n); ctx.Err() != nil {
+		return ctx.Err()
+	} else if err != nil {
+		n.Failed = err.Error()
+	}
 	for _, d := range wishes {
 		deed, err := r.digest(ctx, n.Day, d)
 		switch {

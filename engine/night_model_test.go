@@ -134,3 +134,50 @@ func TestANightWhoseModelIsDown(t *testing.T) {
 		t.Errorf("once more it is %+v, %v", n, err)
 	}
 }
+
+// Memories of different scenes are tied with both ends; what a model takes for a
+// contradiction is only a doubt.
+func TestANightTiesMemoriesOfDifferentScenes(t *testing.T) {
+	for _, l := range evenings {
+		m := scripted.New()
+		store := memory.New()
+		var news, olds []string
+		answering := &echo{Model: m, answer: func(_, user string) scripted.Step {
+			var shown struct{ New, Old []struct{ ID string } }
+			if json.Unmarshal([]byte(user), &shown) != nil || len(shown.Old) < 2 || len(shown.New) < 2 {
+				return scripted.Step{Status: 503}
+			}
+			news, olds = []string{shown.New[0].ID, shown.New[1].ID}, []string{shown.Old[0].ID, shown.Old[1].ID}
+			b, err := json.Marshal(map[string]any{"relations": []map[string]string{
+				{"from": news[0], "to": olds[0], "kind": "extends", "because": l.insight}, {"from": news[1], "to": olds[1], "kind": "contradicts", "because": l.lies},
+				{"from": olds[0], "to": news[0], "kind": "extends"}, {"from": news[0], "to": "r9999", "kind": "implies"}, {"from": news[0], "to": olds[1], "kind": "resolves"}}})
+			must(t, err)
+			return scripted.Step{Text: string(b)}
+		}}
+		w := reads(t, store, engine.Reader{Model: answering, Asked: true})
+		for i, scene := range []string{"1", "2"} {
+			present := l.who[:]
+			for _, line := range l.lines[3*i : 3*i+3] {
+				observe(t, w, firsthand.Utterance{Scene: scene, Speaker: l.who[0], Text: line, Present: &present})
+			}
+			if scene == "1" {
+				_, err := w.Night(ctx, engine.NightOptions{Day: "2031-04-30"})
+				must(t, err)
+			}
+		}
+		_, err := w.Night(ctx, engine.NightOptions{Day: "2031-05-01"})
+		must(t, err)
+		made := map[firsthand.LinkKind]int{}
+		for _, e := range journalOf(t, store, w) {
+			if e.Link != nil && e.Agent.Kind == firsthand.AgentModel {
+				made[e.Link.Kind]++
+				if e.Link.From == 0 || e.Link.To == 0 {
+					t.Errorf("a tie has one end: %+v", e.Link)
+				}
+			}
+		}
+		if len(made) > 2 || made[firsthand.LinkExtends]+made[firsthand.LinkDoubts] != 2 {
+			t.Errorf("%v were made between %v and %v", made, news, olds)
+		}
+	}
+}

@@ -30,10 +30,8 @@ const (
 // AskDigest returns the question that puts a digest before a model.
 func AskDigest(d Digest) (llm.Question, error) {
 	var all strings.Builder
-	shown := []shownMemory{}
 	for _, r := range d.Sources {
 		all.WriteString(r.Text + "\n")
-		shown = append(shown, shownMemory{r.ID, r.Kind, r.Status, r.Frame, r.Speaker, r.Text})
 	}
 	name := ""
 	if d.Of != nil {
@@ -43,7 +41,7 @@ func AskDigest(d Digest) (llm.Question, error) {
 	if err != nil {
 		return llm.Question{}, err
 	}
-	user, err := json.Marshal(map[string]any{"memories": shown})
+	user, err := json.Marshal(map[string]any{"memories": memories(d.Sources)})
 	if err != nil {
 		return llm.Question{}, err
 	}

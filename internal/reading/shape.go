@@ -21,7 +21,7 @@ type object struct {
 
 func objectOf(properties map[string]any, types ...string) object {
 	o := object{Type: append([]string{"object"}, types...), Properties: properties}
-	for _, name := range []string{"records", "turn", "kind", "quote", "speaker", "about", "meaning", "because", "certainty", "importance",
+	for _, name := range []string{"records", "relations", "turn", "to", "kind", "quote", "speaker", "about", "meaning", "because", "certainty", "importance",
 		"emotions", "slot", "questions", "sentences", "text", "from", "name", "intensity", "subject", "attribute", "value"} {
 		if properties[name] != nil {
 			o.Required = append(o.Required, name)
