@@ -11,12 +11,21 @@ import (
 // WhoKnows names who may know a record: "everyone", or names. The narrator
 // and the author always do.
 func (w *World) WhoKnows(ctx context.Context, id firsthand.RecordID) ([]string, error) {
+	return w.WhoKnowsAt(ctx, id, Point{})
+}
+
+// WhoKnowsAt names who might know it at a point.
+func (w *World) WhoKnowsAt(ctx context.Context, id firsthand.RecordID, p Point) ([]string, error) {
 	s, done, err := w.fresh(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer done()
-	r, ok := s.Record(id)
+	at, err := s.After(p.AsOf)
+	if err != nil {
+		return nil, err
+	}
+	r, ok := s.RecordAt(id, at)
 	if !ok {
 		return nil, firsthand.Errorf(firsthand.CodeNotFound, "there is no record %s", id)
 	}

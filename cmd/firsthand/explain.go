@@ -141,11 +141,13 @@ func refs(all []firsthand.Ref) string {
 }
 
 func whoKnowsCommand(c *cli) *cobra.Command {
-	return c.inAWorld(&cobra.Command{
+	var at string
+	cmd := &cobra.Command{
 		Use:   "who-knows RECORD",
 		Short: "Name who may know a record",
 		Long: `Name who may know a record: everyone, or names. The narrator and the author always
-do. Who was not there and was told of it is named with who told it.`,
+do. Each is named with how they know it and since which turn: as a witness, as the
+holder of an inner voice, because the author says so, or told, and by whom.`,
 		Example: "  firsthand who-knows r17\n  firsthand who-knows r17 --json",
 		Args:    takes(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -154,7 +156,18 @@ do. Who was not there and was told of it is named with who told it.`,
 				if err != nil {
 					return err
 				}
-				names, err := in.WhoKnows(cmd.Context(), ref.Record)
+				p, err := point(cmd.Context(), w, at)
+				if err != nil {
+					return err
+				}
+				if in != w {
+					p.AsOf = 0 // which counts the turns of another world
+				}
+				knowers, err := in.Knowers(cmd.Context(), ref.Record, p)
+				if err != nil {
+					return err
+				}
+				names, err := in.WhoKnowsAt(cmd.Context(), ref.Record, p)
 				if err != nil {
 					return err
 				}
@@ -162,14 +175,31 @@ do. Who was not there and was told of it is named with who told it.`,
 				if err != nil {
 					return err
 				}
-				document := map[string]any{"record": ref, "knows": names}
+				document := map[string]any{"record": ref, "knows": names, "knowers": knowers}
 				if len(heard) > 0 {
 					document["hearsay"] = heard
 				}
-				return c.print(document, func() { c.whoKnows(names, heard) })
+				return c.print(document, func() {
+					c.whoKnows(names, heard)
+					c.knowers(knowers)
+				})
 			})
 		},
-	})
+	}
+	asOf(cmd, &at)
+	return c.inAWorld(cmd)
+}
+
+// knowers tells of each how they know, and since when.
+func (c *cli) knowers(all []engine.Knower) {
+	var rows [][]string
+	for _, k := range all {
+		if k.How == engine.HowTold {
+			continue // told by whom is said already
+		}
+		rows = append(rows, []string{k.Name, string(k.How), fmt.Sprintf("since turn %d", k.Since)})
+	}
+	c.table(rows)
 }
 
 func (c *cli) whoKnows(names []string, heard []engine.Hearsay) {

@@ -58,6 +58,13 @@ func (v *View) told(id firsthand.PassageID) bool {
 	return last == 0 || v.s.chapters[firsthand.Chapter{Work: p.Work, Name: p.Chapter}] <= last
 }
 
+// Told reports whether the viewer has come as far in the work as all that the
+// record rests on.
+func (v *View) Told(id firsthand.RecordID) bool {
+	r := v.s.records[id]
+	return r != nil && v.toldAll(r, nil)
+}
+
 // toldAll reports whether the viewer has come as far in the work as all that
 // the record was taken from, was made of and rests on.
 func (v *View) toldAll(r *record, passed map[firsthand.RecordID]bool) bool {

@@ -194,3 +194,23 @@ func (s *State) Happenings(id firsthand.RecordID) []firsthand.Seq {
 	}
 	return seqs
 }
+
+// KnownSince returns the turn from which on the character knew the record without
+// a break until the seq.
+func (s *State) KnownSince(id firsthand.RecordID, who firsthand.CharacterID, at firsthand.Seq) firsthand.TurnNumber {
+	r := s.records[id]
+	if r == nil {
+		return 0
+	}
+	since := r.Turn
+	for _, p := range r.past {
+		if p.until > at {
+			break
+		}
+		before, _ := s.RecordAt(id, p.until-1)
+		if !before.Audience.Has(who) {
+			since = s.TurnAt(p.until)
+		}
+	}
+	return since
+}
