@@ -25,9 +25,17 @@ func Retold(s *state.State, r firsthand.Record) firsthand.RecordID {
 	if r.Kind != firsthand.KindStatement || r.Frame != firsthand.FrameWorld || teller == 0 {
 		return 0
 	}
-	said := newSaying(s, r)
-	for _, id := range s.Sharing(said.plain, sharedWords, sharedDocs) {
-		if old, _ := s.Record(id); id < r.ID && news(old, r, teller) && said.retells(newSaying(s, old)) {
+	var said *saying // what most statements say is news to nobody, and not read
+	for _, id := range s.Sharing(s.Nameless(r.Text), sharedWords, sharedDocs) {
+		old, _ := s.Record(id)
+		if id >= r.ID || !news(old, r, teller) {
+			continue
+		}
+		if said == nil {
+			read := newSaying(s, r)
+			said = &read
+		}
+		if said.retells(newSaying(s, old)) {
 			return id
 		}
 	}
