@@ -10,6 +10,7 @@ import (
 
 	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/engine"
+	"github.com/firsthand-memory/firsthand/journal/sealed"
 	"github.com/firsthand-memory/firsthand/journal/sqlite"
 )
 
@@ -18,6 +19,9 @@ type verified struct {
 	Worlds  []firsthand.Head `json:"worlds"`
 	Dropped uint64           `json:"dropped"`        // entries that a repair had to drop
 	Kept    string           `json:"kept,omitempty"` // where a repair put the damaged file
+	// GivenUp are the keys of people that a repair found missing: what lies under
+	// them counts as erased from then on.
+	GivenUp []firsthand.KeyID `json:"given_up,omitempty"`
 }
 
 func verifyCommand(c *cli) *cobra.Command {
@@ -29,7 +33,9 @@ func verifyCommand(c *cli) *cobra.Command {
 world has a gap, and that each saved state is what its journal adds up to.
 
 With --repair each world keeps its entries up to the last good one. The damaged
-file is kept beside the store. No other program may have the store open then.`,
+file is kept beside the store. No other program may have the store open then.
+Where keys of people are missing, what lies under them is given up: put the
+store's .keys file back first, if there is one.`,
 		Example: "  firsthand verify\n  firsthand --store story.db verify --repair",
 		Args:    takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -73,6 +79,9 @@ func (v *verified) check(ctx context.Context, store firsthand.Store, repair bool
 			return firsthand.Errorf(firsthand.CodeUnavailable, "the store is damaged: %s; `firsthand verify --repair` keeps what is before the damage, `firsthand restore FILE` a backup", damage(report))
 		}
 	}
+	if err := v.keys(ctx, store, repair); err != nil {
+		return err
+	}
 	e := engine.Open(store, byWords())
 	heads, err := e.Worlds(ctx)
 	if err != nil {
@@ -87,6 +96,23 @@ func (v *verified) check(ctx context.Context, store firsthand.Store, repair bool
 		v.Worlds = append(v.Worlds, h)
 	}
 	return errors.Join(faults...)
+}
+
+// keys looks whether the keys are there that entries lie under.
+func (v *verified) keys(ctx context.Context, store firsthand.Store, repair bool) error {
+	over, ok := store.(*sealed.Store)
+	if !ok {
+		return nil
+	}
+	missing, err := over.Missing(ctx)
+	switch {
+	case err != nil || len(missing) == 0:
+		return err
+	case repair:
+		v.GivenUp = missing
+		return over.Destroy(ctx, missing...)
+	}
+	return firsthand.Errorf(firsthand.CodeUnavailable, "%s of people are missing: put the store's .keys file back beside it, or restore a backup with both its files; `firsthand verify --repair` gives up what lies under them", count(len(missing), "key"))
 }
 
 // damage tells what is wrong with a store in one line.
@@ -106,6 +132,9 @@ func (c *cli) verified(v verified) {
 		rows = append(rows, []string{h.Name, count(int(h.Seq), "entry"), "whole"})
 	}
 	c.table(rows)
+	if len(v.GivenUp) > 0 {
+		c.say("%s of people were missing: what lay under them is given up", count(len(v.GivenUp), "key"))
+	}
 	if v.Kept != "" {
 		c.say("%s dropped; the damaged file is kept as %s", count(int(v.Dropped), "entry"), v.Kept)
 	}
