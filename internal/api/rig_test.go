@@ -19,6 +19,8 @@ import (
 	"github.com/firsthand-memory/firsthand/internal/access"
 	"github.com/firsthand-memory/firsthand/internal/api"
 	"github.com/firsthand-memory/firsthand/internal/body"
+	"github.com/firsthand-memory/firsthand/journal/keyring"
+	"github.com/firsthand-memory/firsthand/journal/sealed"
 	"github.com/firsthand-memory/firsthand/journal/sqlite"
 )
 
@@ -52,7 +54,7 @@ func openEngine(t *testing.T, path string) *engine.Engine {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := engine.Open(store, engine.Config{Meanings: []engine.Meaning{}})
+	e := engine.Open(sealed.Over(store, new(keyring.Memory)), engine.Config{Meanings: []engine.Meaning{}})
 	t.Cleanup(func() {
 		if err := e.Close(context.Background()); err != nil {
 			t.Error(err)
