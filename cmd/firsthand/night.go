@@ -21,7 +21,8 @@ or day is told by its own sentences. With a language model (see ` + "`model use 
 scenes are also told by it, and characters reflect, dream and write diaries; all of
 that is inferred, with what it was made of. Nothing is deleted.
 
-A day has one night: asked again, it does nothing. A night that was cut short goes
+A day has one night: asked again, it does nothing. While ` + "`firsthand serve`" + ` runs,
+the worlds it has open have theirs by themselves once a day of play is over. A night that was cut short goes
 on where it stopped. Every action is an act with its reason that ` + "`firsthand undo`" + `
 takes back.`,
 		Example: `  firsthand night --world harbour --dry-run
@@ -76,4 +77,13 @@ func without(n engine.Night) string {
 		kinds = append(kinds, string(k))
 	}
 	return ", without a model and so with no " + strings.Join(kinds, " or ")
+}
+
+// slept tells of a night that a world had by itself while the command went on.
+func (c *cli) slept(n engine.Slept) {
+	if n.Err != nil {
+		c.notice("the night of world %s: %v; it goes on by itself", n.World, n.Err)
+		return
+	}
+	c.notice("the night of %s in world %s did %s", n.Night.Day, n.World, count(len(n.Night.Actions), "action"))
 }

@@ -101,6 +101,9 @@ func (c *cli) withEngine(ctx context.Context, makes bool, do func(*engine.Engine
 	if err != nil {
 		return err
 	}
+	if c.lasting {
+		config.Nights = &engine.Nights{Slept: c.slept}
+	}
 	return c.withStore(ctx, makes, func(store firsthand.Store) (err error) {
 		e := engine.Open(store, config)
 		defer func() { err = errors.Join(err, e.Close(context.WithoutCancel(ctx))) }()
