@@ -158,3 +158,25 @@ func forked(t *rapid.T, e *engine.Engine, from *engine.World, parent, n int) twi
 	check(t, plain.Set(ctx, func(*firsthand.Settings) {})) // an entry in the place of the fork's first
 	return twins{fork, plain}
 }
+
+// A fork whose making was cut off before its own part began is finished when it is
+// opened, once, by whoever opens it.
+func TestAForkThatWasCutOffIsFinished(t *testing.T) {
+	store := memory.New()
+	w := newWorld(t, store)
+	observe(t, w, firsthand.Utterance{Speaker: "Tilla", Text: "The key 鍵 鑰匙 is mine."}, firsthand.Utterance{Speaker: "Tilla", Text: "Good night."})
+	info, err := w.Info(ctx)
+	must(t, err)
+	must(t, store.Fork(ctx, w.ID(), info.Seq, "cut off", "half a fork"))
+	for range 2 {
+		e := engine.Open(store, engine.Config{Meanings: []engine.Meaning{}})
+		fork, err := e.World(ctx, "half a fork")
+		must(t, err)
+		made, err := fork.Info(ctx)
+		must(t, err)
+		if made.Seq != info.Seq+1 || made.ID != "cut off" || made.Forked == nil || made.Forked.Parent != w.ID() {
+			t.Errorf("%+v", made)
+		}
+		must(t, e.Close(ctx))
+	}
+}
