@@ -167,13 +167,11 @@ func (c *checker) modelFits(e *firsthand.Entry) error {
 	if e.Agent.Kind != firsthand.AgentModel {
 		return nil
 	}
-	if c.s.Held(ch.Record) {
+	if c.held(ch.Record) {
 		return firsthand.Errorf(firsthand.CodeRefused, "%s is in its author's hands: no model changes it", ch.Record)
 	}
-	r := c.s.records[ch.Record]
-	own := r == nil || r.agent.Kind == firsthand.AgentModel || r.Kind.Derived()
 	switch rest := *ch; {
-	case ch.Standing == firsthand.StandingSuperseded && own:
+	case ch.Standing == firsthand.StandingSuperseded && c.made(ch.Record):
 		return nil
 	default:
 		rest.Importance, rest.Emotion, rest.Gloss, rest.Because, rest.By = 0, nil, nil, "", nil

@@ -81,3 +81,31 @@ func (c *checker) knowers(r *firsthand.Record) firsthand.Audience {
 	}
 	return who
 }
+
+// held reports whether the record is in its author's hands.
+func (c *checker) held(id firsthand.RecordID) bool {
+	return c.s.Held(id) || c.find(func(e *firsthand.Entry) bool { return holds(e, id) }) != nil
+}
+
+// holds reports whether an entry puts the record into its author's hands.
+func holds(e *firsthand.Entry, id firsthand.RecordID) bool {
+	author := e.Agent.Kind == firsthand.AgentAuthor
+	switch r, ch, l := e.Record, e.Change, e.Link; {
+	case r != nil:
+		return r.ID == id && (author || r.Tier == firsthand.TierLocked)
+	case ch != nil:
+		return ch.Record == id && (author || ch.Tier == firsthand.TierLocked || ch.Pinned != nil && *ch.Pinned)
+	case l != nil:
+		return author && (l.From == id || l.To == id)
+	}
+	return false
+}
+
+// made reports whether a model or a night made the record.
+func (c *checker) made(id firsthand.RecordID) bool {
+	if r := c.s.records[id]; r != nil {
+		return r.agent.Kind == firsthand.AgentModel || r.Kind.Derived()
+	}
+	e := c.find(func(e *firsthand.Entry) bool { return e.Record != nil && e.Record.ID == id })
+	return e != nil && (e.Agent.Kind == firsthand.AgentModel || e.Record.Kind.Derived())
+}
