@@ -156,11 +156,19 @@ func (w *World) Converse(ctx context.Context, x Exchange) (Conversed, error) {
 		return Conversed{}, err
 	}
 	var out Conversed
+	var told []firsthand.TurnNumber
 	err := w.commit(ctx, firsthand.ActivityObserve, author, func(b *batch) error {
 		var err error
 		out, err = b.converse(x)
+		told = told[:0]
+		for n := b.s.Now() + 1; n <= b.turns; n++ {
+			told = append(told, n)
+		}
 		return err
 	})
+	if err == nil {
+		_ = w.propose(ctx, told) // what is told stays told; the person can still say it themselves
+	}
 	if err == nil && out.Skipped == "" {
 		w.mu.Lock()
 		defer w.mu.Unlock()

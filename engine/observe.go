@@ -35,7 +35,7 @@ func (w *World) Observe(ctx context.Context, as firsthand.Activity, utterances .
 	if o.err != nil {
 		return nil, o.err
 	}
-	_ = w.propose(ctx, o.told) // what is told stays told; the person can still say it themselves
+	_ = w.propose(ctx, fresh(o.told)) // what is told stays told; the person can still say it themselves
 	return o.told, nil
 }
 

@@ -111,7 +111,7 @@ func factEntries(facts []firsthand.Fact) []firsthand.Entry {
 // propose keeps what people ask to have remembered in what they said out of
 // character, for them to accept or decline: nothing else of what they said, and
 // nothing at all without their consent.
-func (w *World) propose(ctx context.Context, told []Told) error {
+func (w *World) propose(ctx context.Context, told []firsthand.TurnNumber) error {
 	if !w.e.seals() {
 		return nil
 	}
@@ -135,14 +135,14 @@ func (w *World) propose(ctx context.Context, told []Told) error {
 	})
 }
 
-func (w *World) proposals(told []Told) []firsthand.Fact {
+func (w *World) proposals(told []firsthand.TurnNumber) []firsthand.Fact {
 	w.mu.RLock()
 	defer w.mu.RUnlock()
 	var facts []firsthand.Fact
-	for _, one := range told {
-		t, _, _ := w.state.Turn(one.Turn)
+	for _, n := range told {
+		t, _, _ := w.state.Turn(n)
 		c, _ := w.state.Character(t.SpeakerID)
-		if one.Known || c.PlayedBy == "" {
+		if c.PlayedBy == "" {
 			continue
 		}
 		for i, a := range t.Asides {
@@ -153,4 +153,15 @@ func (w *World) proposals(told []Told) []firsthand.Fact {
 		}
 	}
 	return facts
+}
+
+// fresh returns the turns that were not told before.
+func fresh(told []Told) []firsthand.TurnNumber {
+	var turns []firsthand.TurnNumber
+	for _, one := range told {
+		if !one.Known {
+			turns = append(turns, one.Turn)
+		}
+	}
+	return turns
 }

@@ -87,7 +87,7 @@ func (p *Proxy) recall(ctx context.Context, at place, req request) (memory, erro
 	}
 	asking, cancel := context.WithTimeout(ctx, p.o.Patience*2/3) // then by words alone
 	defer cancel()
-	r, err := w.Recall(asking, firsthand.Query{As: viewer, Cue: req.cue(), Scene: m.followed.Scene, Limit: p.limit()}, false)
+	r, err := w.Recall(asking, firsthand.Query{As: viewer, Cue: req.cue(), Scene: m.followed.Scene, Limit: p.limit(), Personal: true}, false)
 	if err != nil {
 		return m, fmt.Errorf("recall: %w", err)
 	}
