@@ -59,12 +59,30 @@ func (p *planner) corrected(ids []firsthand.RecordID) []firsthand.RecordID {
 			continue
 		}
 		for _, l := range p.s.Links(out[at]) {
-			if l.Kind == firsthand.LinkSupersedes && l.To == out[at] && !slices.Contains(out, l.From) {
+			if p.corrects(l) && l.To == out[at] && !slices.Contains(out, l.From) {
 				out = append(out, l.From)
 			}
 		}
 	}
 	return out
+}
+
+// corrects reports whether a link is from a correction. A merger, which takes
+// the place of several, is a record of its own day.
+func (p *planner) corrects(l firsthand.Link) bool {
+	r, _ := p.s.Record(l.From)
+	return l.Kind == firsthand.LinkSupersedes && len(r.Merges) == 0
+}
+
+// dayOf returns the day on which a record was learned, of a correction that of
+// what was corrected.
+func (p *planner) dayOf(id firsthand.RecordID) int {
+	for _, l := range p.s.Links(id) {
+		if p.corrects(l) && l.From == id && l.To < id {
+			return p.dayOf(l.To)
+		}
+	}
+	return p.s.Day(id)
 }
 
 // made returns the newest digest of each subject that a night made.
@@ -77,7 +95,7 @@ func (p *planner) made() map[subject]firsthand.Record {
 		}
 		of := subject{kind: r.Kind, scene: r.Scene, whose: r.SpeakerID}
 		if r.Scene == 0 && len(r.From) > 0 {
-			of.day = p.s.Day(r.From[0].Record)
+			of.day = p.dayOf(r.From[0].Record)
 		}
 		made[of] = r
 	}
