@@ -173,7 +173,10 @@ func (c *telling) edited(n firsthand.TurnNumber, s chat.Said, as firsthand.Stand
 		return err
 	}
 	c.act()
-	_, err := c.retell(t, s.Text, as, firsthand.StandingNotTaken)
+	told, err := c.retell(t, s.Text, as, firsthand.StandingNotTaken)
+	if as == firsthand.StandingProvisional {
+		c.restated(told.Records)
+	}
 	return err
 }
 
@@ -219,6 +222,7 @@ func (c *telling) answer(out *Conversed) error {
 			return err
 		}
 		out.Answer = told.Turn
+		c.restated(told.Records)
 	}
 	return nil
 }

@@ -211,6 +211,39 @@ func TestQuietQuestionOfAnotherPromptIsUndone(t *testing.T) {
 	}
 }
 
+// What an answer was given and says again is no second source of it.
+func TestRestatedMemoryIsListedAsThat(t *testing.T) {
+	for _, c := range [][3]string{
+		{"Tilla hid the key in the bell tower.", "As you know, Tilla hid the key in the bell tower.", "Where is the key?"},
+		{"ティラは鐘楼に鍵を隠した。", "ご存じのとおり、ティラは鐘楼に鍵を隠した。", "鍵はどこ？"},
+		{"蒂拉把鑰匙藏在鐘樓裡。", "你知道，蒂拉把鑰匙藏在鐘樓裡。", "鑰匙在哪裡？"},
+	} {
+		f := newFront(t, "Tilla").persona(t)
+		told, err := f.w.Observe(context.Background(), "", firsthand.Utterance{Speaker: "narrator", Text: c[0]})
+		if err != nil || len(told[0].Records) == 0 {
+			t.Fatal(told, err)
+		}
+		hidden := told[0].Records[0]
+		for range 3 {
+			f.chat = append(f.chat, user(c[2]))
+			given := &firsthand.Used{Given: &firsthand.Injection{Hits: []firsthand.Ref{{Record: hidden}}}}
+			if _, err := f.w.Converse(context.Background(), engine.Exchange{As: "Tilla", Messages: f.chat, Answer: c[1], Used: given}); err != nil {
+				t.Fatal(err)
+			}
+			f.chat = append(f.chat, assistant(c[1]))
+		}
+		repeats := 0
+		for e, err := range f.w.Export(context.Background()) {
+			if err == nil && e.Link != nil && e.Link.Kind == firsthand.LinkRepeats && e.Link.To == hidden {
+				repeats++
+			}
+		}
+		if repeats != 3 {
+			t.Errorf("%q: %d of 3 restatements are listed", c[1], repeats)
+		}
+	}
+}
+
 func TestGreetingAloneIsNoSharedTurn(t *testing.T) {
 	f := newFront(t, "Tilla")
 	greeting := assistant("Welcome to the harbour, traveller.")

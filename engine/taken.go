@@ -43,7 +43,7 @@ func (b *batch) retract(n firsthand.TurnNumber) {
 func (b *batch) release(id firsthand.RecordID) {
 	for _, l := range b.s.Links(id) {
 		switch l.Kind {
-		case firsthand.LinkAnswers, firsthand.LinkResolves, firsthand.LinkContradicts, firsthand.LinkDoubts:
+		case firsthand.LinkAnswers, firsthand.LinkResolves, firsthand.LinkContradicts, firsthand.LinkDoubts, firsthand.LinkRepeats:
 			b.unlink(l)
 		}
 	}
