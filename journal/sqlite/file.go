@@ -68,7 +68,8 @@ func upgrade(ctx context.Context, path string) (err error) {
 	if _, err := conn.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
 		return err
 	}
-	if err := conn.QueryRowContext(ctx, "PRAGMA user_version").Scan(&format); err == nil && format < storeFormat {
+	err = conn.QueryRowContext(ctx, "PRAGMA user_version").Scan(&format)
+	if err == nil && format < storeFormat {
 		_, err = conn.ExecContext(ctx, schema2)
 	}
 	if err != nil {
