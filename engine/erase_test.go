@@ -2,7 +2,9 @@ package engine_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,6 +14,7 @@ import (
 	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/engine"
 	"github.com/firsthand-memory/firsthand/journal/keyring"
+	"github.com/firsthand-memory/firsthand/journal/memory"
 	"github.com/firsthand-memory/firsthand/journal/sealed"
 	"github.com/firsthand-memory/firsthand/journal/sqlite"
 )
@@ -349,5 +352,38 @@ func TestAStatePasses(t *testing.T) {
 	}
 	if now = now.Add(2 * time.Hour); given() != 0 {
 		t.Error("it is still handed out")
+	}
+}
+
+// jammed is a ring that destroys nothing while it is jammed.
+type jammed struct {
+	keyring.Memory
+	is bool
+}
+
+func (j *jammed) Destroy(ctx context.Context, ids ...firsthand.KeyID) error {
+	if j.is {
+		return errKilled
+	}
+	return j.Memory.Destroy(ctx, ids...)
+}
+
+// An erasure that was cut short before anything was destroyed is asked for
+// again, by the same name.
+func TestAnErasureThatWasCutShortGoesOn(t *testing.T) {
+	ring := &jammed{is: true}
+	e := engine.Open(sealed.Over(memory.New(), ring), engine.Config{})
+	defer e.Close(ctx)
+	p := plantings()[1]
+	w := p.play(t, e)
+	what := engine.Erasing{Participant: p.name, Turns: true}
+	if _, err := e.Erase(ctx, what); !errors.Is(err, errKilled) {
+		t.Fatal(err)
+	}
+	ring.is = false
+	gone, err := e.Erase(ctx, what)
+	must(t, err)
+	if found := has(everything(t, e, w, p.keeper), append(p.secrets, p.name)); found != nil || !gone.Gone || gone.Worlds[0].Turns < 2 {
+		t.Fatalf("%+v, and still told is %q", gone, found)
 	}
 }

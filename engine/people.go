@@ -31,16 +31,31 @@ func (e *Engine) persons(ctx context.Context) (*people.State, error) {
 	if err != nil && firsthand.CodeOf(err) != firsthand.CodeNotFound {
 		return nil, err
 	}
-	e.folk.mu.Lock()
-	defer e.folk.mu.Unlock()
-	if s := e.folk.state; s != nil && s.Head() == head.Seq && e.folk.keys == n {
+	if s := e.folk.known(head.Seq, n); s != nil {
 		return s, nil
 	}
 	s, err := e.readPeople(ctx, head.Seq)
 	if err == nil {
-		e.folk.state, e.folk.keys = s, n
+		e.folk.know(s, n)
 	}
 	return s, err
+}
+
+// known returns the state as of an entry and of so many destroyed keys, nil if
+// it is another.
+func (k *folk) known(head firsthand.Seq, keys int) *people.State {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.state == nil || k.state.Head() != head || k.keys != keys {
+		return nil
+	}
+	return k.state
+}
+
+func (k *folk) know(s *people.State, keys int) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.state, k.keys = s, keys
 }
 
 // readPeople folds the stream anew. It is short: a few entries a person.

@@ -71,17 +71,37 @@ func (f *File) Restore(ctx context.Context, backup, passphrase string) error {
 	if err != nil {
 		return fmt.Errorf("read the backup of the keys: %w", err)
 	}
+	if err := f.vacant(); err != nil {
+		return err
+	}
 	r, err := f.unpack(b, passphrase)
 	if err != nil {
 		return fmt.Errorf("open the keys in %s: %w", backup, err)
 	}
 	return f.change(ctx, func(now *ring) (bool, error) {
-		if len(now.keys) > 0 || len(now.destroyed) > 0 {
-			return false, firsthand.Errorf(firsthand.CodeConflict, "there are keys in %s already: move them away first", f.path)
+		if err := now.vacant(f.path); err != nil {
+			return false, err
 		}
 		*now = r
 		return true, nil
 	})
+}
+
+// vacant returns an error if there are keys already.
+func (f *File) vacant() error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if err := f.refresh(); err != nil {
+		return err
+	}
+	return f.ring.vacant(f.path)
+}
+
+func (r *ring) vacant(path string) error {
+	if len(r.keys) > 0 || len(r.destroyed) > 0 {
+		return firsthand.Errorf(firsthand.CodeConflict, "there are keys in %s already: move them away first", path)
+	}
+	return nil
 }
 
 func (f *File) unpack(b []byte, passphrase string) (ring, error) {

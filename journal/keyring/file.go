@@ -91,7 +91,9 @@ func (f *File) All(context.Context) ([]firsthand.KeyID, error) {
 func (f *File) refresh() error {
 	info, err := os.Stat(f.path)
 	if errors.Is(err, fs.ErrNotExist) {
-		f.seen, f.ring = nil, newRing()
+		if f.seen != nil {
+			f.seen, f.ring = nil, newRing()
+		}
 		return nil
 	}
 	if err != nil {
