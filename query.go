@@ -28,6 +28,8 @@ type Query struct {
 	AsOf TurnNumber
 	// UpTo leaves out what the work tells after that chapter.
 	UpTo Chapter
+	// Related brings with each hit what language models tied to it in other scenes.
+	Related bool
 	// Personal says that the cue is a participant's own line: it goes to no remote
 	// embedder unless the world's settings let it.
 	Personal bool

@@ -127,8 +127,7 @@ const evidence = 2
 // source reports whether a model may make something of the record.
 func (w *World) source(s *state.State, v *state.View, id firsthand.RecordID) (firsthand.Record, bool) {
 	rec, _ := s.Record(id)
-	sealed := len(s.KeysOf(firsthand.Ref{Record: id})) > 0
-	return rec, v.Record(id) && !sealed && !rec.Kind.Derived() && rec.Origin == firsthand.OriginLived && rec.Tier != firsthand.TierTemporary && rec.Standing == firsthand.StandingLive
+	return rec, v.Record(id) && maySend(s, firsthand.Ref{Record: id}) && !rec.Kind.Derived() && rec.Origin == firsthand.OriginLived && rec.Tier != firsthand.TierTemporary && rec.Standing == firsthand.StandingLive
 }
 
 // summing is a finished scene that no model has told yet, or one of whose

@@ -174,10 +174,29 @@ func TestANightTiesMemoriesOfDifferentScenes(t *testing.T) {
 				if e.Link.From == 0 || e.Link.To == 0 {
 					t.Errorf("a tie has one end: %+v", e.Link)
 				}
+				if e.Link.Kind == firsthand.LinkExtends {
+					ridesAlong(t, w, *e.Link)
+				}
 			}
 		}
 		if len(made) > 2 || made[firsthand.LinkExtends]+made[firsthand.LinkDoubts] != 2 {
 			t.Errorf("%v were made between %v and %v", made, news, olds)
+		}
+	}
+}
+
+// ridesAlong wants the far end of a tie beside a hit where it is asked for, and
+// only there.
+func ridesAlong(t *testing.T, w *engine.World, l firsthand.Link) {
+	t.Helper()
+	x, err := w.Explain(ctx, l.From)
+	must(t, err)
+	for _, related := range []bool{false, true} {
+		got, err := w.Recall(ctx, firsthand.Query{Cue: x.Record.Text, Limit: 1, Related: related}, false)
+		must(t, err)
+		along := slices.ContainsFunc(got.Hits, func(h firsthand.Hit) bool { return h.Counterpart && h.ID.Record == l.To })
+		if along != related {
+			t.Errorf("related %v: %+v", related, got.Hits)
 		}
 	}
 }

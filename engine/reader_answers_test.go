@@ -87,10 +87,7 @@ func replay(t *testing.T, r recorded) (kept, speakers int) {
 	m := scripted.New(scripted.Step{Text: r.Answer, Tokens: firsthand.Tokens{In: 10, Out: 5}, Always: true})
 	store := memory.New()
 	w := reads(t, store, engine.Reader{Model: m, Asked: true})
-	var present []string
-	for _, name := range []string{"Mara", "Bram", "Tilla", "マーラ", "ブラム", "ティラ", "瑪拉", "布蘭", "緹拉"} {
-		present = append(present, name)
-	}
+	present := []string{"Mara", "Bram", "Tilla", "マーラ", "ブラム", "ティラ", "瑪拉", "布蘭", "緹拉"}
 	for _, turn := range r.Turns {
 		observe(t, w, firsthand.Utterance{Speaker: turn.Speaker, Text: turn.Text, Frame: turn.Frame, Present: &present})
 	}

@@ -19,6 +19,7 @@ type asked struct {
 	limit, budget   int
 	asOf            string
 	use, explain    bool
+	related         bool
 }
 
 func recallCommand(c *cli) *cobra.Command {
@@ -67,6 +68,7 @@ which keeps them fresh. With - the cue is read from stdin.`,
 	asOf(cmd, &a.asOf)
 	f.BoolVar(&a.use, "use", false, "record that the hits were used")
 	f.BoolVar(&a.explain, "explain", false, "say of each hit why it is there")
+	f.BoolVar(&a.related, "related", false, "bring with each hit what a language model tied to it in other scenes")
 	completes(cmd, "as", c.characterNames)
 	return c.inAWorld(cmd)
 }
@@ -88,7 +90,7 @@ func (a asked) query(ctx context.Context, w *engine.World, cue string, budget, m
 	if err != nil {
 		return firsthand.Query{}, err
 	}
-	q := firsthand.Query{Cue: cue, Personal: a.with != "", Limit: a.limit, AsOf: p.AsOf, UpTo: p.UpTo}
+	q := firsthand.Query{Cue: cue, Personal: a.with != "", Limit: a.limit, Related: a.related, AsOf: p.AsOf, UpTo: p.UpTo}
 	if budget {
 		q.Budget = &a.budget
 	}

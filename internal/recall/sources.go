@@ -93,7 +93,8 @@ func (o *ordering) sources(u *unit) []*unit {
 }
 
 // counterparts brings the other side of every open contradiction that the
-// viewer may see, right behind the hit. It does not count against the limit.
+// viewer may see, right behind the hit, and where it is asked for what else the
+// hit is tied to. It does not count against the limit.
 func (a *asking) counterparts(hits []firsthand.Hit) []firsthand.Hit {
 	shown := map[firsthand.Ref]bool{}
 	for _, h := range hits {
@@ -104,7 +105,7 @@ func (a *asking) counterparts(hits []firsthand.Hit) []firsthand.Hit {
 	out := make([]firsthand.Hit, 0, len(hits))
 	for _, h := range hits {
 		out = append(out, h)
-		for _, id := range h.Conflicts {
+		for _, id := range append(slices.Clone(h.Conflicts), a.related(h)...) {
 			ref := firsthand.Ref{World: h.ID.World, Record: id}
 			if shown[ref] {
 				continue
@@ -122,6 +123,27 @@ func (a *asking) counterparts(hits []firsthand.Hit) []firsthand.Hit {
 	}
 	return out
 }
+
+// related returns what language models tied a hit to, where that is asked for.
+func (a *asking) related(h firsthand.Hit) []firsthand.RecordID {
+	if !a.q.Related {
+		return nil
+	}
+	in := a.in(h.ID)
+	var ids []firsthand.RecordID
+	for _, ref := range refs(h) {
+		for _, kind := range ties {
+			ids = append(ids, in.v.Linked(ref.Record, kind)...)
+		}
+	}
+	return ids[:min(len(ids), relatedShown)]
+}
+
+// ties are those between memories of different scenes, and relatedShown is how
+// many of them a hit brings along.
+var ties = []firsthand.LinkKind{firsthand.LinkChanges, firsthand.LinkSpecifies, firsthand.LinkExtends, firsthand.LinkAccumulates, firsthand.LinkImplies}
+
+const relatedShown = 2
 
 // in returns the asking of the world that the ref names.
 func (a *asking) in(ref firsthand.Ref) *asking {
