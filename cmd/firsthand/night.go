@@ -22,9 +22,9 @@ scenes are also told by it, and characters reflect, dream and write diaries; all
 that is inferred, with what it was made of. Nothing is deleted.
 
 A day has one night: asked again, it does nothing. While ` + "`firsthand serve`" + ` runs,
-the worlds it has open have theirs by themselves once a day of play is over. A night that was cut short goes
-on where it stopped. Every action is an act with its reason that ` + "`firsthand undo`" + `
-takes back.`,
+the worlds it has open have theirs by themselves once a day of play is over. A night
+that was cut short goes on where it stopped. Every action is an act with its reason
+that ` + "`firsthand undo`" + ` takes back.`,
 		Example: `  firsthand night --world harbour --dry-run
   firsthand night --world 霧港 --day 2031-05-01
   firsthand night --world harbour --json`,
