@@ -127,21 +127,27 @@ func reference(r rune) string {
 // mark reports whether the rune would be read as a mark of a prompt where it
 // stands.
 func mark(faces, runes []rune, i int) bool {
-	at := func(i int) rune {
-		if i < 0 || i >= len(faces) {
-			return 0
-		}
-		return faces[i]
-	}
+	before, after := beside(faces, i, -1), beside(faces, i, 1)
 	switch faces[i] {
 	case '<', '>', '[', ']':
-		return !title(runes[i]) || tagged(at(i-1)) || tagged(at(i+1))
+		return !title(runes[i]) || tagged(before) || tagged(after)
 	case '#', '`':
-		return i == 0 || at(i-1) == faces[i] || at(i+1) == faces[i]
+		return before == 0 || before == faces[i] || after == faces[i]
 	case '&':
 		return refers(faces[i+1:])
 	}
 	return false
+}
+
+// beside returns the next face on a side, 0 if there is none. A mark that
+// combines with a letter does not hide it.
+func beside(faces []rune, i, step int) rune {
+	for i += step; i >= 0 && i < len(faces); i += step {
+		if !unicode.Is(unicode.Mn, faces[i]) {
+			return faces[i]
+		}
+	}
+	return 0
 }
 
 // refers reports whether what follows an & makes it a character reference.

@@ -76,7 +76,7 @@ func marking(faces []rune, marked []bool, start, end int) {
 			marked[i] = true
 			break
 		}
-		if !strings.ContainsRune(between, faces[i]) {
+		if !strings.ContainsRune(between, faces[i]) && !unicode.Is(unicode.Mn, faces[i]) {
 			break
 		}
 	}
