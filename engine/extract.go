@@ -101,12 +101,11 @@ func (r *reader) asked(o ExtractOptions) ([]firsthand.TurnNumber, error) {
 
 // some reads the first turns that go into one question and returns the rest.
 func (r *reader) some(ctx context.Context, ns []firsthand.TurnNumber, o ExtractOptions, x *Extraction) ([]firsthand.TurnNumber, error) {
-	select {
-	case r.turn <- struct{}{}:
-		defer func() { <-r.turn }()
-	case <-ctx.Done():
-		return ns, ctx.Err()
+	done, err := r.alone(ctx)
+	if err != nil {
+		return ns, err
 	}
+	defer done()
 	r.w.mu.RLock()
 	first, _, _ := r.w.state.Turn(ns[0])
 	one := slices.DeleteFunc(slices.Clone(ns), func(n firsthand.TurnNumber) bool {

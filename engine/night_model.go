@@ -9,7 +9,6 @@ import (
 	"github.com/firsthand-memory/firsthand/internal/formula"
 	"github.com/firsthand-memory/firsthand/internal/reading"
 	"github.com/firsthand-memory/firsthand/internal/state"
-	"github.com/firsthand-memory/firsthand/llm"
 )
 
 // What a night puts before a model, at most and at least.
@@ -235,24 +234,19 @@ func heaviest(v *state.View, all []firsthand.Record) []firsthand.Record {
 
 // digest asks for one thing and takes it in; nil if nothing could be taken.
 func (r *reader) digest(ctx context.Context, day string, d wish) (*Deed, error) {
-	select {
-	case r.turn <- struct{}{}:
-		defer func() { <-r.turn }()
-	case <-ctx.Done():
-		return nil, ctx.Err()
+	done, err := r.alone(ctx)
+	if err != nil {
+		return nil, err
 	}
+	defer done()
 	q, err := reading.AskDigest(d.Digest)
 	if err != nil {
 		return nil, err
 	}
-	object, spent, err := "", firsthand.Tokens{}, r.affords(q)
-	if err == nil {
-		spent, err = llm.AskJSON(ctx, r.Model, q, func(found string) error {
-			object = found
-			_, _, _, err := reading.TakeDigest(d.Digest, found)
-			return err
-		})
-	}
+	object, spent, err := r.put(ctx, r.Model, q, func(found string) error {
+		_, _, _, err := reading.TakeDigest(d.Digest, found)
+		return err
+	})
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}

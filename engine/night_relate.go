@@ -9,7 +9,6 @@ import (
 	"github.com/firsthand-memory/firsthand/internal/reading"
 	"github.com/firsthand-memory/firsthand/internal/state"
 	"github.com/firsthand-memory/firsthand/internal/text"
-	"github.com/firsthand-memory/firsthand/llm"
 )
 
 // What is held against each other at once, at most.
@@ -25,24 +24,19 @@ func (w *World) relate(ctx context.Context, n *Night) error {
 	if err != nil || len(p.New) == 0 || len(p.Old) == 0 {
 		return err
 	}
-	select {
-	case r.turn <- struct{}{}:
-		defer func() { <-r.turn }()
-	case <-ctx.Done():
-		return ctx.Err()
+	done, err := r.alone(ctx)
+	if err != nil {
+		return err
 	}
+	defer done()
 	q, err := reading.AskRelations(p)
 	if err != nil {
 		return err
 	}
-	object, spent, err := "", firsthand.Tokens{}, r.affords(q)
-	if err == nil {
-		spent, err = llm.AskJSON(ctx, r.Model, q, func(found string) error {
-			object = found
-			_, _, err := reading.TakeRelations(p, found)
-			return err
-		})
-	}
+	object, spent, err := r.put(ctx, r.Model, q, func(found string) error {
+		_, _, err := reading.TakeRelations(p, found)
+		return err
+	})
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}

@@ -181,12 +181,11 @@ const longestReaderWait = 15 * time.Minute
 // step reads one batch of what is due, of all that is unread if all; more says
 // whether there was one.
 func (r *reader) step(ctx context.Context, all bool) (more bool, err error) {
-	select {
-	case r.turn <- struct{}{}:
-		defer func() { <-r.turn }()
-	case <-ctx.Done():
-		return false, ctx.Err()
+	done, err := r.alone(ctx)
+	if err != nil {
+		return false, err
 	}
+	defer done()
 	s, ok := r.next(all)
 	if !ok {
 		return false, nil
@@ -227,15 +226,34 @@ func (r *reader) ask(ctx context.Context, m llm.Model, s reading.Scene) (object 
 	if err != nil {
 		return "", spent, err
 	}
+	return r.put(ctx, m, q, func(found string) error {
+		_, err := reading.Take(s, found)
+		return err
+	})
+}
+
+// put puts a question to a model, within what the day allows, and returns the
+// object in its answer that can be read.
+func (r *reader) put(ctx context.Context, m llm.Model, q llm.Question, read func(object string) error) (object string, spent firsthand.Tokens, err error) {
 	if err := r.affords(q); err != nil {
 		return "", spent, err
 	}
 	spent, err = llm.AskJSON(ctx, m, q, func(found string) error {
 		object = found
-		_, err := reading.Take(s, found)
-		return err
+		return read(found)
 	})
 	return object, spent, err
+}
+
+// alone waits until nothing else is asked of the model for this world. The caller
+// calls done.
+func (r *reader) alone(ctx context.Context) (done func(), err error) {
+	select {
+	case r.turn <- struct{}{}:
+		return func() { <-r.turn }, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 }
 
 // affords wants the question to fit into what the world may still spend today.
