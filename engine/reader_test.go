@@ -196,3 +196,27 @@ type echo struct {
 func (e *echo) Answer(ctx context.Context, q llm.Question) (llm.Answer, error) {
 	return scripted.New(e.answer(q.System, q.User)).Answer(ctx, q)
 }
+
+// Turns are read by themselves once there are enough of them, or their scene is
+// over; whoever tells them waits for no model.
+func TestReadingBeginsByItselfAndHoldsNobodyUp(t *testing.T) {
+	for _, l := range tellings {
+		for _, over := range []bool{false, true} {
+			m := &gated{Model: scripted.New(always(answer())), asked: make(chan struct{}), let: make(chan struct{})}
+			w := reads(t, memory.New(), engine.Reader{Model: m, After: 2})
+			observe(t, w, firsthand.Utterance{Scene: l.scene, Text: l.narrated})
+			if over {
+				must(t, w.CloseScene(ctx, l.scene))
+			} else {
+				observe(t, w, firsthand.Utterance{Scene: l.scene, Text: l.narrated})
+			}
+			<-m.asked // and the model has not answered yet
+			observe(t, w, firsthand.Utterance{Scene: l.scene, Speaker: l.speaker, Text: l.spoken})
+			if got, err := w.Recall(ctx, firsthand.Query{Cue: l.spoken}, false); err != nil || len(got.Hits) == 0 {
+				t.Errorf("%s: recall waits: %v, %v", l.scene, got.Hits, err)
+			}
+			close(m.let)
+			must(t, w.Wait(ctx))
+		}
+	}
+}
