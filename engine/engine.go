@@ -223,7 +223,8 @@ func (e *Engine) find(ctx context.Context, nameOrID string) (firsthand.Head, err
 	return e.store.Find(ctx, nameOrID)
 }
 
-// Delete removes a whole world with its journal. There is no way back.
+// Delete removes a whole world with its journal, and the keys of the people in
+// it. There is no way back.
 func (e *Engine) Delete(ctx context.Context, nameOrID string) error {
 	head, err := e.find(ctx, nameOrID)
 	if err != nil {
@@ -233,9 +234,9 @@ func (e *Engine) Delete(ctx context.Context, nameOrID string) error {
 		return err
 	}
 	e.mu.Lock()
-	defer e.mu.Unlock()
 	delete(e.worlds, head.World)
-	return nil
+	e.mu.Unlock()
+	return e.destroyKeysOf(ctx, head.World)
 }
 
 var author = firsthand.Agent{Kind: firsthand.AgentAuthor}

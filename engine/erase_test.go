@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"iter"
 	"os"
 	"path/filepath"
 	"strings"
@@ -121,8 +122,27 @@ func (p planted) play(t *testing.T, e *engine.Engine) *engine.World {
 	return w
 }
 
-// told is everything that a world tells on any path, to anybody.
+// everything is all that a world tells on any path, to anybody, with what is
+// known of people.
 func everything(t *testing.T, e *engine.Engine, w *engine.World, names ...string) string {
+	t.Helper()
+	return theStory(t, w, names...) + exported(t, w.ExportAll(ctx))
+}
+
+func exported(t *testing.T, entries iter.Seq2[engine.Exported, error]) string {
+	t.Helper()
+	var all []engine.Exported
+	for x, err := range entries {
+		must(t, err)
+		all = append(all, x)
+	}
+	b, err := json.Marshal(all)
+	must(t, err)
+	return string(b)
+}
+
+// theStory is all that a world tells but what is known of people.
+func theStory(t *testing.T, w *engine.World, names ...string) string {
 	t.Helper()
 	var all []any
 	for _, name := range append(names, firsthand.Narrator) {
@@ -147,13 +167,9 @@ func everything(t *testing.T, e *engine.Engine, w *engine.World, names ...string
 	info, err := w.Info(ctx)
 	must(t, err)
 	all = append(all, review, turns, stated, moments, info)
-	for x, err := range w.ExportAll(ctx) {
-		must(t, err)
-		all = append(all, x)
-	}
 	b, err := json.Marshal(all)
 	must(t, err)
-	return string(b)
+	return string(b) + exported(t, w.Export(ctx))
 }
 
 func has(all string, secrets []string) (found []string) {

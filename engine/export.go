@@ -35,8 +35,9 @@ func (w *World) ExportAfter(ctx context.Context, after firsthand.Seq) iter.Seq2[
 	return w.ExportPart(ctx, Part{After: after})
 }
 
-// ExportAll reads the world's whole journal, and with it what people said out
-// of character.
+// ExportAll reads the world's whole journal, with what people said out of
+// character, and behind it what the store knows of people in this world: their
+// consents, what they said of themselves, and what characters were given of it.
 func (w *World) ExportAll(ctx context.Context) iter.Seq2[Exported, error] {
 	return w.ExportPart(ctx, Part{People: true})
 }
@@ -47,8 +48,10 @@ type Part struct {
 	After firsthand.Seq // only entries behind this one
 	// AsOf ends the journal at that turn, 0 at none: what is then said of records
 	// is what was held at that point.
-	AsOf   firsthand.TurnNumber
-	People bool // what people said out of character too
+	AsOf firsthand.TurnNumber
+	// People is for what people said out of character too, and for what is known
+	// of them in this world, behind the last entry.
+	People bool
 }
 
 // shown returns the entry, without its payload where it is not to be shown.
@@ -85,7 +88,41 @@ func (w *World) ExportPart(ctx context.Context, p Part) iter.Seq2[Exported, erro
 				return
 			}
 		}
+		if p.People && p.AsOf == 0 && w.e.seals() {
+			w.exportPeople(ctx, yield)
+		}
 	}
+}
+
+// exportPeople reads what the stream of the participants has of this world.
+func (w *World) exportPeople(ctx context.Context, yield func(Exported, error) bool) {
+	s, err := w.e.persons(ctx)
+	if err == nil && s.Head() == 0 {
+		return
+	}
+	if err != nil {
+		yield(Exported{}, err)
+		return
+	}
+	for e, err := range w.e.store.Read(ctx, firsthand.People, 0) {
+		if (err != nil || ofPeople(e) == w.id) && !yield(Exported{Entry: e}, err) {
+			return
+		}
+	}
+}
+
+// ofPeople returns the world that an entry of the stream of the participants is
+// about; none for one of a world's own.
+func ofPeople(e firsthand.Entry) firsthand.WorldID {
+	switch {
+	case e.Consent != nil:
+		return e.Consent.World
+	case e.Fact != nil:
+		return e.Fact.World
+	case e.Given != nil:
+		return e.Given.World
+	}
+	return ""
 }
 
 func (w *World) exported(e firsthand.Entry, at firsthand.Seq) Exported {
@@ -144,6 +181,9 @@ func (w *World) bring(ctx context.Context, entries iter.Seq2[Exported, error]) e
 	for x, err := range entries {
 		if err != nil {
 			return err
+		}
+		if ofPeople(x.Entry) != "" {
+			continue // they agree, and tell, anew
 		}
 		some = append(some, w.rekeyed(x.entry()))
 		if len(some) == copyAtOnce {

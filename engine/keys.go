@@ -12,6 +12,7 @@ import (
 type sealing interface {
 	SaveUnder(ctx context.Context, world firsthand.WorldID, at firsthand.Seq, keys []firsthand.KeyID, body []byte) error
 
+	Key(ctx context.Context, id firsthand.KeyID) ([]byte, error)
 	Make(ctx context.Context, ids ...firsthand.KeyID) error
 	Destroy(ctx context.Context, ids ...firsthand.KeyID) error
 	Destroyed(ctx context.Context) (int, error)
@@ -62,15 +63,34 @@ func (w *World) makeKeys(ctx context.Context, entries []firsthand.Entry) error {
 	return w.e.sealing.Make(ctx, ids...)
 }
 
-// heed forgets all that the world has in memory if a key was destroyed since it
-// was read: what lay under it must not be told any more. The caller holds
-// writing, or has the world to itself.
+// heed forgets all that the world has in memory if a key of it was destroyed
+// since it was read: what lay under it must not be told any more. The caller
+// holds writing, or has the world to itself.
 func (w *World) heed(ctx context.Context) error {
 	n, err := w.e.destroyed(ctx)
 	if err != nil || int64(n) == w.destroyed.Load() {
 		return err
 	}
-	return w.reload(ctx, n)
+	lost, err := w.lost(ctx)
+	if err != nil {
+		return err
+	}
+	if lost {
+		return w.reload(ctx, n)
+	}
+	w.destroyed.Store(int64(n))
+	return nil
+}
+
+// lost reports whether a key is destroyed that something of the state lay under.
+// The caller holds writing, or has the world to itself.
+func (w *World) lost(ctx context.Context) (bool, error) {
+	for _, id := range w.state.Keys() {
+		if key, err := w.e.sealing.Key(ctx, id); key == nil || err != nil {
+			return true, err
+		}
+	}
+	return false, nil
 }
 
 // stale reports whether a key was destroyed since the world was read.
@@ -96,4 +116,20 @@ func (w *World) reload(ctx context.Context, destroyed int) error {
 	w.rules, w.questions = rulebook{}, questions{}
 	w.destroyed.Store(int64(destroyed))
 	return nil
+}
+
+// destroyKeysOf destroys the keys of all people in a world that is gone.
+func (e *Engine) destroyKeysOf(ctx context.Context, world firsthand.WorldID) error {
+	if !e.seals() {
+		return nil
+	}
+	all, err := e.sealing.All(ctx)
+	if err != nil {
+		return err
+	}
+	all = slices.DeleteFunc(all, func(id firsthand.KeyID) bool { _, w, _ := id.Of(); return w != world })
+	if len(all) == 0 {
+		return nil
+	}
+	return e.sealing.Destroy(ctx, all...)
 }

@@ -101,7 +101,7 @@ func TestWhatAPersonSaysReachesWhomTheyLetKeepIt(t *testing.T) {
 					t.Errorf("%d is given %d facts of %s: %+v", c.to, len(block), c.who, block)
 				}
 			}
-			if all := everything(t, e, w, p.keeper, "Tilla"); strings.Contains(all, p.fact) {
+			if all := theStory(t, w, p.keeper, "Tilla"); strings.Contains(all, p.fact) {
 				t.Error("a fact is told by the story")
 			}
 			for _, st := range []engine.Statement{
