@@ -1,7 +1,6 @@
 package extract
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/firsthand-memory/firsthand"
@@ -39,7 +38,7 @@ func (r *reader) narration(all []part, i, end int, self voice, performed bool) {
 // gives the quotation before it to its speaker.
 func (r *reader) afterSaying(lo, hi int) int {
 	n := strings.Index(r.s[lo:hi], "、")
-	if n < 0 || !strings.HasPrefix(r.s[lo:hi], "と") && !strings.HasPrefix(r.s[lo:hi], "って") || !r.says(lo, lo+n) {
+	if n < 0 || !strings.HasPrefix(r.s[lo:hi], "と") && !strings.HasPrefix(r.s[lo:hi], "って") || !r.says(lo, lo+n+len("、")) {
 		return lo
 	}
 	return lo + n + len("、")
@@ -69,8 +68,11 @@ func (r *reader) isFragment(lo, hi int) bool {
 func (r *reader) narrated(lo, hi int, self voice, performed bool) {
 	r.enter(lo, hi)
 	m := r.marks(lo, hi)
-	thinks := performed && (m.has(cueMe) && (m.has(cueThink) || m.has(cueInner)) || r.thinksFirst(lo, hi))
-	r.hear(lo, hi, voice{name: self.name, id: self.id, thinks: thinks})
+	thinker, thinks := r.thinker(lo, hi, self, performed)
+	if !thinks {
+		thinker = self
+	}
+	r.hear(lo, hi, voice{name: thinker.name, id: thinker.id, thinks: thinks})
 	if !r.tells(lo, hi) {
 		return
 	}
@@ -79,13 +81,13 @@ func (r *reader) narrated(lo, hi int, self voice, performed bool) {
 	first := m.has(cueMe)
 	switch {
 	case thinks:
-		r.monologue(rec, self)
+		r.monologue(rec, thinker)
 	case performed && first && self.name == "":
 		// whose voice it is cannot be told
 	case r.asks(lo, hi):
 		rec.Kind, rec.Status = firsthand.KindLoop, firsthand.StatusUnresolved
 		r.propose(rec, lo, hi)
-	case m.has(cueReport):
+	case m.has(cueReport), r.saysOf(lo, hi):
 		r.reported(rec, lo, hi, self)
 	case r.hedge(lo, hi) != nil:
 		r.interpret(lo, hi, self)
@@ -94,12 +96,6 @@ func (r *reader) narrated(lo, hi int, self voice, performed bool) {
 	default:
 		r.established(rec, lo, hi, m)
 	}
-}
-
-// thinksFirst reports whether a performed line opens with thinking, as in
-// *thinking: he must not know*.
-func (r *reader) thinksFirst(lo, hi int) bool {
-	return slices.ContainsFunc(r.within(lo, hi), func(h hit) bool { return h.start == lo && h.cue == cueThink })
 }
 
 // established proposes an observation or an event: canon in the world's frame,
@@ -125,33 +121,6 @@ func (r *reader) established(rec firsthand.Record, lo, hi int, m set) {
 func (r *reader) claimed(rec firsthand.Record, lo, hi int, self voice, m set) {
 	rec.Speaker, rec.SpeakerID = self.name, self.id
 	r.declare(&rec, lo, hi, self, m)
-	r.propose(rec, lo, hi)
-}
-
-// reported proposes what narration says that somebody said, as the statement
-// it is. Of a speaker that cannot be told nothing is proposed.
-func (r *reader) reported(rec firsthand.Record, lo, hi int, self voice) {
-	at, end := hi, hi
-	for _, h := range r.within(lo, hi) {
-		if (h.cue == cueSay || h.cue == cueReport) && h.start < at {
-			at, end = h.start, h.end
-		}
-	}
-	who := r.subject(lo, at, self)
-	if who.name == "" {
-		who = r.topic(lo, at, self)
-	}
-	if at == lo { // according to Bram
-		who = r.inverted(end, hi, self)
-	}
-	if who.name == "" {
-		return
-	}
-	rec.Kind, rec.Status = firsthand.KindStatement, firsthand.StatusDeclared
-	rec.Speaker, rec.SpeakerID = who.name, who.id
-	r.about(&rec, who)
-	rec.Emotion = r.feeling(lo, hi)
-	r.fill(&rec, lo, hi)
 	r.propose(rec, lo, hi)
 }
 

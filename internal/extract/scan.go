@@ -62,13 +62,17 @@ func paired(s string, hits []hit) []hit {
 			if n := len(open); n > 0 && strings.ContainsAny(s[open[n-1].end:max(h.start, open[n-1].end)], ".!?。！？\n") {
 				open = open[:0]
 			}
-			open = append(open[max(0, len(open)-8):], h)
+			open = append(open[max(0, len(open)-openParts):], h)
 		case opened(s, open, h):
 			out = append(out, h)
 		}
 	}
 	return out
 }
+
+// openParts bounds how many first parts wait for their second: what waits
+// longest is forgotten.
+const openParts = 32
 
 func opened(s string, open []hit, second hit) bool {
 	return slices.ContainsFunc(open, func(h hit) bool {

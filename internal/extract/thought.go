@@ -1,0 +1,72 @@
+package extract
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// thinker reports whether a sentence of narration is a thought, which nobody
+// can see, and returns whose, as far as that can be told. Performed says that
+// self acts it out.
+func (r *reader) thinker(lo, hi int, self voice, performed bool) (who voice, thinks bool) {
+	m := r.marks(lo, hi)
+	if performed && (m.has(cueMe) && (m.has(cueThink) || m.has(cueInner)) || r.thinksFirst(lo, hi)) {
+		return self, true
+	}
+	if !m.has(cueThink) {
+		return voice{}, false
+	}
+	for _, h := range r.within(lo, hi) {
+		if h.cue != cueThink || !r.isVerb(h, lo, hi) {
+			continue
+		}
+		if who = r.ponders(lo, hi, h, self); who.name == "" && performed {
+			who = self
+		}
+		return who, true
+	}
+	return voice{}, false
+}
+
+// thinksFirst reports whether a performed line opens with thinking, as in
+// *thinking: he must not know*.
+func (r *reader) thinksFirst(lo, hi int) bool {
+	return slices.ContainsFunc(r.within(lo, hi), func(h hit) bool { return h.start == lo && h.cue == cueThink })
+}
+
+// ponders returns who thinks: who is named before the verb, or right behind it.
+// The narrator's he or she may be anybody.
+func (r *reader) ponders(lo, hi int, verb hit, self voice) voice {
+	clause := lo + lastClause(r.s[lo:verb.start])
+	if len(r.named(clause, verb.start)) == 0 && r.marks(clause, verb.start).has(cueHe) && self.name == "" {
+		return voice{}
+	}
+	for _, who := range []voice{r.subject(lo, verb.start, self), r.inverted(verb.end, hi, self)} {
+		if who.id != 0 {
+			return who
+		}
+	}
+	if names := r.named(lo, verb.start); len(names) > 0 && marked(r.s[names[0].End:verb.start]) {
+		return r.character(names[0])
+	}
+	return voice{}
+}
+
+// isVerb tells she thought from a thought: in a script with spaces somebody
+// stands right before the word, or right behind it.
+func (r *reader) isVerb(h hit, lo, hi int) bool {
+	if first, _ := utf8.DecodeRuneInString(r.s[h.start:]); dense(first) {
+		return true
+	}
+	before := strings.TrimRight(r.s[lo:h.start], " ")
+	word := lo + strings.LastIndexAny(before, " ,;\"“”*") + 1
+	end := lo + len(before)
+	if m := r.marks(word, end); m.has(cueHe) || m.has(cueMe) {
+		return true
+	}
+	if names := r.named(lo, end); len(names) > 0 && names[len(names)-1].End == end {
+		return true
+	}
+	return r.inverted(h.end, hi, voice{}).name != ""
+}
