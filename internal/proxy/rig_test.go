@@ -150,7 +150,7 @@ func (g *rig) post(path, body string, header ...string) (*http.Response, string)
 	for i := 0; i+1 < len(header); i += 2 {
 		req.Header.Set(header[i], header[i+1])
 	}
-	resp, err := (&http.Transport{DisableCompression: true}).RoundTrip(req)
+	resp, err := (&http.Transport{DisableCompression: true, DisableKeepAlives: true}).RoundTrip(req)
 	if err != nil {
 		g.t.Fatal(err)
 	}
