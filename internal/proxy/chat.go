@@ -55,7 +55,8 @@ type carried struct {
 
 // given recalls for a chat and notes what it is given.
 func (p *Proxy) given(r *http.Request, at place, req request) *injection {
-	in := &injection{At: p.o.Now().UTC(), World: at.world, Character: at.character}
+	in := &injection{At: p.o.Now().UTC(), World: at.world, Character: at.character,
+		Injection: firsthand.Injection{Core: []firsthand.Ref{}, Hits: []firsthand.Ref{}, LeftOut: []firsthand.LeftOut{}}}
 	m, err := p.remember(r, at, req)
 	in.asked = m.followed.Head
 	in.TookMS = float64(m.took.Microseconds()) / 1000

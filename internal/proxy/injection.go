@@ -38,8 +38,8 @@ type injection struct {
 func (in *injection) fill(m memory) {
 	in.lasting, in.hits = m.lasting.Text, m.hits.Text
 	in.Sent.Lasting, in.Sent.Hits = m.lasting.Text, m.hits.Text
-	in.Core, in.Hits, in.Facts = m.lasting.Core, m.hits.Hits, m.lasting.Facts
-	in.LeftOut, in.Tokens = m.leftOut, m.lasting.Tokens+m.hits.Tokens
+	in.Core, in.Hits, in.LeftOut = append(in.Core, m.lasting.Core...), append(in.Hits, m.hits.Hits...), append(in.LeftOut, m.leftOut...)
+	in.Facts, in.Tokens = m.lasting.Facts, m.lasting.Tokens+m.hits.Tokens
 	if m.followed.Scene != 0 {
 		in.Scene = m.followed.Scene.String()
 	}

@@ -20,7 +20,7 @@ const (
 )
 
 func (t trouble) String() string {
-	return [...]string{"chats go on without an upstream", "chats go on without memory", "recall goes without something", "what is said is not told"}[t]
+	return [...]string{"the upstream does not answer", "chats go on without memory", "recall goes without something", "what is said is not told"}[t]
 }
 
 // troubles remember what is wrong and since when. What goes well again is
