@@ -16,9 +16,10 @@ const endsMost = 64
 // established of the same first person, or said by one speaker of itself; what
 // the author keeps for himself, and lore, does not end so.
 func (p *planner) ends(c *memory, before []*memory) []Action {
-	if !c.sense.TellsEnds() {
+	if !c.sense.TellsEnds() || c.sense.LeavesOpen() {
 		return nil
 	}
+	said := p.clauses(c.Text)
 	var out []Action
 	for i, left := len(before)-1, endsMost; i >= 0 && left > 0; i-- {
 		other := before[i]
@@ -26,12 +27,35 @@ func (p *planner) ends(c *memory, before []*memory) []Action {
 			continue
 		}
 		left--
-		if c.sense.Ends(other.sense) && p.ofOnePerson(c, other) && p.mine(other.Record) && !p.s.Resumed(other.ID) {
+		if p.ofOnePerson(c, other) && p.takesBack(c, said, other) && p.mine(other.Record) && !p.s.Resumed(other.ID) {
 			out = append(out, Action{Deed: End, Record: other.ID, Text: other.Text, Because: c.ID.String() + " tells that it is over",
 				changes: []firsthand.Change{{Record: other.ID, Ended: c.ID, By: &firsthand.Ref{Record: c.ID}}}})
 		}
 	}
 	slices.Reverse(out)
+	return out
+}
+
+// takesBack reports whether one clause of a record tells that what another one
+// says is over. Names are looked at apart: all that the other speaks of must be
+// named, in whichever clause.
+func (p *planner) takesBack(c *memory, said []text.Sense, other *memory) bool {
+	named := p.s.Mentioned(c.Text)
+	for _, who := range p.s.Mentioned(other.Text) {
+		if !slices.Contains(named, who) {
+			return false
+		}
+	}
+	was := text.SenseOf(p.s.Nameless(other.Text))
+	return was.Claims() && slices.ContainsFunc(said, func(now text.Sense) bool { return now.Ends(was) })
+}
+
+// clauses reads what each clause of a text says, names aside.
+func (p *planner) clauses(line string) []text.Sense {
+	var out []text.Sense
+	for _, clause := range text.Clauses(line) {
+		out = append(out, text.SenseOf(p.s.Nameless(clause)))
+	}
 	return out
 }
 

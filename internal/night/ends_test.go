@@ -21,6 +21,13 @@ func TestAChangeEndsWhatWasSo(t *testing.T) {
 		{event, 0, "Ivo has the silver ring.", "In spring Ivo sold the silver ring at the market.", true},
 		{event, 0, "The gate of the mill is open.", "The gate of the mill is now closed.", true},
 		{says, ivo, "I have the silver ring.", "I lost the silver ring.", true},
+		{event, 0, "Ivo had the silver ring.", "Ivo no longer had the silver ring.", true},
+		{event, 0, "Ivo loves Mara.", "Ivo no longer loves Mara.", true},
+		{event, 0, "Ivo drinks wine.", "After that Ivo slept well, and he no longer drinks wine.", true},
+		{event, 0, "イヴォは酒を飲む。", "イヴォはもう酒を飲まない。", true},
+		{event, 0, "イヴォは銀の指輪を持っている。", "イヴォは港へ行き、銀の指輪を売った。", true},
+		{event, 0, "伊沃喝酒。", "伊沃不再喝酒。", true},
+		{event, 0, "伊沃有銀戒指。", "伊沃去了市場，賣掉了銀戒指。", true},
 		{event, 0, "イヴォは銀の指輪を持っている。", "イヴォは銀の指輪をもう持っていない。", true},
 		{event, 0, "イヴォは銀の指輪を持っている。", "春、イヴォは銀の指輪を市場で売った。", true},
 		{event, 0, "水車小屋の門は開いている。", "水車小屋の門は今は閉まっている。", true},
@@ -49,6 +56,43 @@ func TestAChangeEndsWhatWasSo(t *testing.T) {
 		}
 		if k.standing(a) != firsthand.StandingLive || k.standing(b) != firsthand.StandingLive {
 			t.Errorf("%q then %q: %s and %s", c.was, c.then, k.standing(a), k.standing(b))
+		}
+	}
+}
+
+// What only looks like a change ends nothing: a change of something else, what
+// somebody holds or says, what did not come about, what another one did.
+func TestWhatOnlyLooksLikeAChangeEndsNothing(t *testing.T) {
+	for _, c := range []struct {
+		was  []string
+		then []string
+	}{
+		{[]string{"Ivo has the silver ring.", "Ivo lives in the old mill.", "Ivo is a sailor.", "Ivo loves Mara.", "Ivo is alive."}, []string{
+			"Ivo no longer drinks wine.", "Ivo no longer sang in the old mill.", "Ivo no longer polished the silver ring.", "Ivo was no longer dead tired.",
+			"Ivo no longer loves the sea.", "Ivo lied that he had sold the silver ring.", "Ivo feared that he had lost the silver ring.",
+			"Ivo was accused of having sold the silver ring.", "Ivo thought of the man who sold him the silver ring.", "The smith who sold Ivo the silver ring was gone.",
+			"Ivo lost sight of Mara and turned the silver ring.", "Ivo gave Mara a kiss and kept the silver ring.", "Ivo, everyone believed, had sold the silver ring.",
+			"If Ivo had sold the silver ring, Mara would have left.", "Ivo refused to sell the silver ring.", "Ivo now worked for the dead man's widow.",
+		}},
+		{[]string{"イヴォは銀の指輪を持っている。", "イヴォは古い水車小屋に住んでいる。", "イヴォはマラを愛している。", "イヴォはマラをかわいがっている。"}, []string{
+			"イヴォはもう酒を飲まない。", "イヴォはもう銀の指輪を磨かない。", "イヴォは銀の指輪を売ったと嘘をついた。", "イヴォは銀の指輪を失くしたのではと恐れた。",
+			"イヴォは銀の指輪を売りかけた。", "イヴォに銀の指輪を売った鍛冶屋は町を出た。", "イヴォが銀の指輪を売ったと皆が信じていた。", "イヴォはもうマラと話さない。",
+			"もしイヴォが銀の指輪を売ったら、マラは去るだろう。",
+		}},
+		{[]string{"伊沃有銀戒指。", "伊沃住在舊磨坊。", "伊沃愛瑪拉。"}, []string{
+			"伊沃不再喝酒。", "伊沃不再擦銀戒指。", "伊沃謊稱賣掉了銀戒指。", "伊沃害怕自己弄丟了銀戒指。", "伊沃被指控賣掉了銀戒指。",
+			"大家都相信伊沃賣掉了銀戒指。", "如果伊沃賣掉了銀戒指，瑪拉就會離開。", "伊沃不再愛大海。",
+		}},
+	} {
+		for _, then := range c.then {
+			k := newNamed(t)
+			for _, was := range c.was {
+				k.tell(firsthand.KindEvent, 0, was)
+			}
+			k.tell(firsthand.KindEvent, 0, then)
+			if ended := did(k.sleep(), night.End); len(ended) > 0 {
+				t.Errorf("%q ended %v", then, ended)
+			}
 		}
 	}
 }

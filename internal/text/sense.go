@@ -27,6 +27,7 @@ type Sense struct {
 	units   []string // everything said, in order
 	bare    []string // what of it is neither grammar nor says who speaks of whom
 	you     bool     // it speaks of you
+	held    bool     // what it tells is so to somebody only
 	has     bool     // it says that somebody has something
 	parts   bool     // it says that somebody parts with something
 	numbers []string
@@ -81,18 +82,40 @@ func (a Sense) Opposes(b Sense) string {
 // TellsEnds reports whether a text tells that something is over.
 func (a Sense) TellsEnds() bool { return a.Changes || a.parts }
 
+// LeavesOpen reports whether a text does not tell by itself that what it speaks
+// of is so: it doubts, asks, or tells what somebody holds or says.
+func (a Sense) LeavesOpen() bool { return a.doubts > 0 || a.held || strings.Contains(a.Turns, asks) }
+
+// Claims reports whether a text says anything that another one could take back.
+func (a Sense) Claims() bool { return len(a.About) > 0 || a.has || len(a.poles) > 0 }
+
 // Ends reports whether a text tells a change by which what the other says is
-// over: it denies now what was so or says the opposite of it, or somebody parts
-// with what they had. Whether both speak of one person is not looked at.
+// over: somebody parts with what they had, or it denies now just what was so or
+// says just the opposite. That one no longer drinks is not the end of anything
+// else. Whether both speak of one person is not looked at, nor whether the text
+// leaves open what it tells.
 func (a Sense) Ends(b Sense) bool {
-	if a.doubts > 0 || strings.Contains(a.Turns, asks) {
+	if !within(b.About, a.About) {
 		return false
 	}
 	if a.parts && b.has && a.denials == 0 && b.denials == 0 {
-		return len(b.About) > 0 && !slices.ContainsFunc(b.About, func(w string) bool { return !slices.Contains(a.About, w) })
+		return len(b.About) > 0
 	}
-	what := a.Opposes(b)
-	return a.Changes && (what == "a negation" || what == "opposites")
+	if !a.Changes || a.has != b.has || !a.has && !within(a.About, b.About) {
+		return false
+	}
+	switch a.Opposes(b) {
+	case "a negation":
+		return within(b.poles, a.poles)
+	case "opposites":
+		return true
+	}
+	return false
+}
+
+// within reports whether all of a is in b.
+func within[T comparable](a, b []T) bool {
+	return !slices.ContainsFunc(a, func(x T) bool { return !slices.Contains(b, x) })
 }
 
 // opposite reports whether they stand at the two sides of some pair, neither at

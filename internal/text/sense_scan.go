@@ -75,7 +75,7 @@ func (r *senser) word() {
 
 func (r *senser) english(w string) {
 	marks, known := senses[English].marks[w]
-	if light := isStop(w); r.take(marks, light, w) && !known && !light {
+	if light := isStop(w); r.take(marks, light, w) && !light && (!known || marks[0].turn == held) {
 		r.about(r.stems.stem(w))
 	}
 }
@@ -100,6 +100,7 @@ func (r *senser) joins(at int) bool {
 func (r *senser) character(sc script) {
 	for end := min(r.at+r.words.longest[r.line[r.at]], len(r.line)); end > r.at; end-- {
 		if marks, known := r.words.marks[r.piece(end)]; known {
+			r.held = r.held || marks[0].turn == parts && r.describes(end)
 			r.take(marks, false, strings.Split(r.piece(end), "")...)
 			r.at = end
 			return
@@ -126,6 +127,12 @@ func (r *senser) character(sc script) {
 	if sc == han || sc == katakana {
 		r.about(w)
 	}
+}
+
+// describes reports whether a verb of Japanese that ends in た there describes
+// the noun behind it: the man who sold the ring need not be who is spoken of.
+func (r *senser) describes(end int) bool {
+	return end+1 < len(r.line) && r.line[end] == 'た' && (scriptOf(r.line[end+1]) == han || scriptOf(r.line[end+1]) == katakana)
 }
 
 func (r *senser) isNumeral(c rune) bool { _, is := numerals[c]; return is }
@@ -171,6 +178,9 @@ func (r *senser) take(marks []mark, light bool, units ...string) bool {
 			r.Personal, r.you, light = true, true, true
 		case hearsay:
 			light = true
+		case held:
+			r.held = true
+			r.turns = append(r.turns, "held")
 		case has:
 			r.has = true
 		case parts:

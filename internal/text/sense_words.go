@@ -31,6 +31,7 @@ const (
 	person              // it means who speaks
 	you                 // it means who is spoken to
 	hearsay             // it says that somebody said so, or he and she
+	held                // what it tells is so to somebody only
 	has                 // somebody has something
 	parts               // somebody parts with something
 	count               // it is a number
@@ -38,7 +39,7 @@ const (
 	pole                // it is one of two opposites
 )
 
-var turnNames = map[string]turn{"plain": idle, "deny": deny, "doubt": doubt, "change": change, "person": person, "you": you, "hearsay": hearsay, "has": has, "parts": parts, "number": count, "whole": whole, "poles": pole}
+var turnNames = map[string]turn{"plain": idle, "deny": deny, "doubt": doubt, "change": change, "person": person, "you": you, "hearsay": hearsay, "held": held, "has": has, "parts": parts, "number": count, "whole": whole, "poles": pole}
 
 // mark is one thing that a word does. Of a number, is is its digits; of an
 // opposite, the first word of its pair, and minus the side it is on.
