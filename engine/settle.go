@@ -74,11 +74,20 @@ func (b *batch) decide(r firsthand.Record, s Settlement) (firsthand.RecordID, er
 		id, err := b.confirm(r, s)
 		return id, err
 	case r.Kind == firsthand.KindStatement || r.Kind == firsthand.KindMonologue:
+		prior, err := b.settledBy(r, s)
+		if err != nil {
+			return 0, err
+		}
+		if settler == 0 {
+			settler = prior
+		}
 		if settler == 0 {
 			added = b.settling(r, s)
 			settler = added
 		}
-		b.link(settler, r.ID, firsthand.LinkSettles, s.Because)
+		if settler != prior {
+			b.link(settler, r.ID, firsthand.LinkSettles, s.Because)
+		}
 	case string(r.Status) != string(s.Verdict):
 		b.add(firsthand.Entry{Kind: firsthand.EntryChange, Change: b.status(r, firsthand.Status(s.Verdict), s)})
 		if s.By != 0 {
@@ -92,6 +101,32 @@ func (b *batch) decide(r firsthand.Record, s Settlement) (firsthand.RecordID, er
 	}
 	b.closeContradictions(r.ID, settler, s)
 	return added, nil
+}
+
+// settledBy returns the record by which a statement is settled already, 0 if
+// none stands. To settle it once more is refused, unless a contradiction that
+// came later asks for the same decision again: of what was said nothing may
+// become canon twice, and least of all both ways.
+func (b *batch) settledBy(r firsthand.Record, s Settlement) (firsthand.RecordID, error) {
+	for _, prior := range b.settlers(r.ID) {
+		same := (prior.Text == r.Text) == (s.Verdict == VerdictCanon) || prior.ID == s.By
+		if !same || len(b.contradictions(r.ID)) == 0 {
+			return 0, firsthand.Errorf(firsthand.CodeRefused, "%s is settled already, by %s: undo that, or settle %s refuted, to settle it otherwise", r.ID, prior.ID, prior.ID)
+		}
+		return prior.ID, nil
+	}
+	return 0, nil
+}
+
+// settlers returns the established records that settle a record and stand.
+func (b *batch) settlers(id firsthand.RecordID) []firsthand.Record {
+	var out []firsthand.Record
+	for _, l := range b.s.Links(id) {
+		if by, ok := b.s.Record(l.From); ok && l.Kind == firsthand.LinkSettles && l.To == id && by.Standing == firsthand.StandingLive && by.Status == firsthand.StatusCanon {
+			out = append(out, by)
+		}
+	}
+	return out
 }
 
 func (b *batch) status(r firsthand.Record, to firsthand.Status, s Settlement) *firsthand.Change {
@@ -132,6 +167,11 @@ func (b *batch) confirm(r firsthand.Record, s Settlement) (firsthand.RecordID, e
 	s.Because = "confirmed from " + r.ID.String()
 	sentence := r
 	sentence.Text = r.Text[start:end]
+	for _, prior := range b.settlers(r.ID) {
+		if prior.Text == sentence.Text {
+			return 0, firsthand.Errorf(firsthand.CodeRefused, "this sentence of %s is confirmed already, by %s", r.ID, prior.ID)
+		}
+	}
 	id := b.settling(sentence, s)
 	b.link(id, r.ID, firsthand.LinkSettles, s.Because)
 	return id, nil

@@ -66,6 +66,49 @@ func TestAStatementIsSettledByAnEvent(t *testing.T) {
 	}
 }
 
+// What was settled is not settled once more: nothing that was said becomes canon
+// twice, and nothing both ways. Undone, or its event refuted, it is open again.
+func TestWhatIsSettledIsNotSettledAgain(t *testing.T) {
+	for _, said := range []string{"The mill is red.", "水車小屋は赤い。", "磨坊是紅的。"} {
+		for _, first := range []engine.Verdict{engine.VerdictCanon, engine.VerdictRefuted} {
+			w := newWorld(t, memory.New())
+			r := remember(t, w, firsthand.Draft{Kind: "statement", Speaker: "Bram", Text: said})
+			settle := func(v engine.Verdict) (firsthand.RecordID, error) {
+				return w.Settle(ctx, engine.Settlement{Record: r, Verdict: v, Because: "It was painted over."})
+			}
+			by, err := settle(first)
+			must(t, err)
+			for _, again := range []engine.Verdict{engine.VerdictCanon, engine.VerdictRefuted} {
+				if added, err := settle(again); firsthand.CodeOf(err) != firsthand.CodeRefused || !strings.Contains(err.Error(), by.String()) {
+					t.Errorf("%q, %s and then %s: %v, adds %s", said, first, again, err, added)
+				}
+			}
+			_, err = w.Settle(ctx, engine.Settlement{Record: by, Verdict: engine.VerdictRefuted, Because: "a slip"})
+			must(t, err)
+			by, err = settle(engine.VerdictCanon)
+			must(t, err)
+			_, err = w.Undo(ctx, firsthand.Seq(by))
+			must(t, err)
+			if _, err := settle(engine.VerdictRefuted); err != nil {
+				t.Errorf("%q: %v", said, err)
+			}
+		}
+	}
+}
+
+func TestASentenceIsConfirmedOnce(t *testing.T) {
+	w := newWorld(t, memory.New())
+	seen := remember(t, w, firsthand.Draft{Kind: "observation", Text: "Mara looked away."})
+	sum := remember(t, w, firsthand.Draft{Kind: "summary", Text: "Mara was afraid. 彼女は黙っていた。她沒有說話。", Basis: []firsthand.Ref{{Record: seen}}})
+	for _, sentence := range []string{"Mara was afraid.", "彼女は黙っていた。", "她沒有說話。"} {
+		_, err := w.Settle(ctx, engine.Settlement{Record: sum, Verdict: engine.VerdictCanon, Because: sentence})
+		must(t, err)
+		if _, err := w.Settle(ctx, engine.Settlement{Record: sum, Verdict: engine.VerdictCanon, Because: sentence}); firsthand.CodeOf(err) != firsthand.CodeRefused {
+			t.Errorf("%q is confirmed twice: %v", sentence, err)
+		}
+	}
+}
+
 func TestAnInterpretationKeepsItsBasisWhenSettled(t *testing.T) {
 	w := newWorld(t, memory.New())
 	seen := remember(t, w, firsthand.Draft{Kind: "observation", Text: "Mara looked away."})
