@@ -20,7 +20,7 @@ help: ## list the targets
 
 .PHONY: build
 build: ## build bin/firsthand
-	$(GO) build -trimpath -o $(BIN) ./cmd/firsthand
+	$(GO) build -trimpath -ldflags '-s -w' -o $(BIN) ./cmd/firsthand
 
 .PHONY: demo
 demo: build ## build, and play the built-in story in a throw-away store
