@@ -19,6 +19,7 @@ import (
 	"github.com/firsthand-memory/firsthand/internal/access"
 	"github.com/firsthand-memory/firsthand/internal/api"
 	"github.com/firsthand-memory/firsthand/internal/mcp"
+	"github.com/firsthand-memory/firsthand/internal/problem"
 	"github.com/firsthand-memory/firsthand/internal/proxy"
 	"github.com/firsthand-memory/firsthand/internal/server"
 )
@@ -129,7 +130,7 @@ func finish(ctx context.Context, chats *proxy.Proxy) error {
 
 // server wires what is served.
 func (c *cli) server(ctx context.Context, e *engine.Engine, s serving, at net.Addr, chats *proxy.Proxy) *server.Server {
-	o := access.Options{Origins: s.origins, Rate: s.rate, Open: server.Open(), Unbounded: chat}
+	o := access.Options{Origins: s.origins, Rate: s.rate, Open: server.Open(), Unbounded: chat, Refuse: refuse}
 	if len(s.hosts) > 0 || loopback(at.String()) {
 		o.Hosts = append([]string{}, s.hosts...)
 	}
@@ -146,6 +147,15 @@ func (c *cli) server(ctx context.Context, e *engine.Engine, s serving, at net.Ad
 
 // chat reports whether a request is one of a chat, which is never told to wait.
 func chat(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, "/w/") }
+
+// refuse answers who may not come in, each in the shape of what was asked.
+func refuse(w http.ResponseWriter, r *http.Request, err error) {
+	if chat(r) {
+		proxy.Refuse(w, r, err)
+		return
+	}
+	problem.Write(w, r, err)
+}
 
 // allowed returns an error if the address can be reached from elsewhere and
 // there is no key that keeps strangers out.

@@ -140,7 +140,9 @@ func shown(r *http.Request) string {
 	return token
 }
 
-// list returns the keys there are, as they were no longer ago than fresh.
+// list returns the keys there are, as they were no longer ago than fresh, or, of
+// a store that cannot be read for a while, as they were last: a chat goes on
+// then.
 func (g *Gate) list(ctx context.Context) ([]firsthand.AccessKey, error) {
 	g.mu.Lock()
 	known, asked := g.known, g.asked
@@ -150,7 +152,11 @@ func (g *Gate) list(ctx context.Context) ([]firsthand.AccessKey, error) {
 		return known, nil
 	}
 	keys, err := g.keys.AccessKeys(ctx)
-	if err != nil {
+	switch {
+	case err == nil:
+	case !asked.IsZero():
+		keys = known // nobody can revoke one in a store that cannot be read
+	default:
 		return nil, err
 	}
 	g.mu.Lock()

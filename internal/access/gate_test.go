@@ -118,6 +118,23 @@ func TestKeysThatCannotBeReadLetNobodyIn(t *testing.T) {
 
 // Names of another machine that were pointed at this one, and pages of other
 // servers, are turned away.
+func TestKeysOnceReadOpenWhileTheStoreCannotBeRead(t *testing.T) {
+	keys, c := &ring{}, &clock{time.Unix(0, 0)}
+	token := keys.add("phone", firsthand.RoleWriter, "")
+	g := access.NewGate(keys, access.Options{Now: c.now})
+	if got := ask(g, "127.0.0.1", "Authorization", "Bearer "+token); got.status != http.StatusOK {
+		t.Fatalf("answered %d", got.status)
+	}
+	keys.err = errors.New("the disk is gone")
+	c.at = c.at.Add(time.Hour)
+	if got := ask(g, "127.0.0.1", "Authorization", "Bearer "+token); got.status != http.StatusOK || got.grant.Key != "phone" {
+		t.Errorf("a known key is answered %d and is %q", got.status, got.grant.Key)
+	}
+	if got := ask(g, "127.0.0.1", "Authorization", "Bearer "+token+"x"); got.status != http.StatusUnauthorized {
+		t.Errorf("another key is answered %d", got.status)
+	}
+}
+
 func TestForeignHostsAndPagesAreTurnedAway(t *testing.T) {
 	g := access.NewGate(&ring{}, access.Options{Hosts: []string{"memory.lan"}, Origins: []string{"https://chat.example"}})
 	for host, want := range map[string]int{

@@ -11,6 +11,8 @@ import (
 	"net/url"
 	"strings"
 	"time"
+
+	"github.com/firsthand-memory/firsthand/internal/problem"
 )
 
 // sending is what a request carries to the upstream beside itself.
@@ -99,6 +101,16 @@ func (p *Proxy) unreachable(w http.ResponseWriter, r *http.Request, err error) {
 		err = u.Err // without the address
 	}
 	fail(w, http.StatusBadGateway, "unavailable", "the upstream at "+p.upstream.Host+" does not answer: "+err.Error())
+}
+
+// Refuse answers a request that may not come in as the interface that the client
+// speaks has it. What is internal is not told.
+func Refuse(w http.ResponseWriter, _ *http.Request, err error) {
+	p := problem.Of(err)
+	for field, values := range p.GetHeaders() {
+		w.Header()[field] = values
+	}
+	fail(w, p.Status, string(p.Code), p.Detail)
 }
 
 // fail answers in the shape that clients of OpenAI's interface read.

@@ -1,0 +1,4 @@
+package mcp
+
+// Parse is parse, for a fuzz test.
+var Parse = parse
