@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"strings"
 
 	"github.com/firsthand-memory/firsthand"
 	"github.com/firsthand-memory/firsthand/internal/text"
@@ -46,7 +47,7 @@ func (b *batch) settle(s Settlement) (firsthand.RecordID, error) {
 	if !ok {
 		return 0, firsthand.Errorf(firsthand.CodeNotFound, "there is no record %s", s.Record)
 	}
-	if s.Because == "" && s.By == 0 {
+	if strings.TrimSpace(s.Because) == "" && s.By == 0 {
 		return 0, firsthand.Errorf(firsthand.CodeInvalid, "settling needs a reason: say --because with a sentence or the record that settles it")
 	}
 	if s.By != 0 {

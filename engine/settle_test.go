@@ -113,7 +113,7 @@ func TestAnInterpretationKeepsItsBasisWhenSettled(t *testing.T) {
 	w := newWorld(t, memory.New())
 	seen := remember(t, w, firsthand.Draft{Kind: "observation", Text: "Mara looked away."})
 	read := remember(t, w, firsthand.Draft{Kind: "interpretation", Text: "She may be afraid.", Basis: []firsthand.Ref{{Record: seen}}})
-	if _, err := w.Settle(ctx, engine.Settlement{Record: read, Verdict: engine.VerdictCanon}); firsthand.CodeOf(err) != firsthand.CodeInvalid {
+	if _, err := w.Settle(ctx, engine.Settlement{Record: read, Verdict: engine.VerdictCanon, Because: " 　"}); firsthand.CodeOf(err) != firsthand.CodeInvalid {
 		t.Errorf("settled without a reason: %v", err)
 	}
 	_, err := w.Settle(ctx, engine.Settlement{Record: read, Verdict: engine.VerdictCanon, Because: "she says so in chapter 4"})

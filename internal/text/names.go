@@ -1,7 +1,9 @@
 package text
 
 import (
+	_ "embed" // for the list
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -24,6 +26,7 @@ type NameMatch struct {
 // safe for concurrent use. The zero value finds nothing.
 type Names struct {
 	nodes []node // a trie over folded runes; 0 is its root
+	words []bool // by name: it is a word too, and given with a capital
 }
 
 type node struct {
@@ -35,14 +38,36 @@ type node struct {
 // with Traditional, Simplified and Japanese forms taken as one and runs of white
 // space as one space; accents count. Empty names are never found.
 func NewNames(names []Name) *Names {
-	ns := &Names{nodes: make([]node, 1)}
+	ns := &Names{nodes: make([]node, 1), words: make([]bool, len(names))}
 	for i, n := range names {
 		if t := strings.Join(strings.Fields(fold(n.Text, naming)), " "); findable(t, n.Listed) {
 			ns.add(t, int32(i))
+			ns.words[i] = isNameWord[t] && t != strings.TrimSpace(n.Text)
 		}
 	}
 	return ns
 }
+
+//go:embed namewords.txt
+var nameWords string
+
+// isNameWord holds the words of English that people are named by too. It is
+// read once and never changes.
+var isNameWord = readNameWords(nameWords)
+
+func readNameWords(list string) map[string]bool {
+	words := map[string]bool{}
+	for line := range strings.Lines(list) {
+		if !strings.HasPrefix(line, "#") {
+			for _, w := range strings.Fields(line) {
+				words[w] = true
+			}
+		}
+	}
+	return words
+}
+
+func hasCapital(s string) bool { return strings.ContainsFunc(s, unicode.IsUpper) }
 
 // findable reports whether a folded name is long enough to be looked for.
 func findable(name string, listed bool) bool {
@@ -81,16 +106,22 @@ func ContainsName(text, name string) bool {
 // katakana none in katakana: マラ is not in マラソン. Other names in Han, kana or
 // Hangul match anywhere, except a name of one character: what stands beside it
 // must be of another script, or a particle, honorific or common verb.
+//
+// A name that is a word too, such as Rose or Will, and was given with a capital
+// does not match where a line that has capitals writes it small.
 func (ns *Names) Find(text string) []NameMatch {
 	if len(ns.nodes) < 2 {
 		return nil
 	}
-	line := readLine(text)
+	line, capitals := readLine(text), hasCapital(text)
 	var out []NameMatch
 	for i := 0; i < len(line.runes); {
 		names, n := ns.longest(line, i)
 		for _, index := range names {
-			out = append(out, NameMatch{int(index), line.span(i, i+n)})
+			m := NameMatch{int(index), line.span(i, i+n)}
+			if !ns.words[index] || !capitals || hasCapital(m.Of(text)) {
+				out = append(out, m)
+			}
 		}
 		i += max(n, 1)
 	}

@@ -109,3 +109,21 @@ func ExampleNames_Find() {
 	// Zoë 33
 	// Zo 43
 }
+
+// Rose is somebody, and a rose is a flower: what tells them apart is the
+// capital, where the line has any.
+func TestANameThatIsAWordIsWrittenLarge(t *testing.T) {
+	for _, c := range []struct {
+		name, line string
+		want       bool
+	}{
+		{"Rose", "The rose bloomed.", false}, {"Rose", "Rose bloomed.", true}, {"Rose", "ROSE!", true}, {"Rose", "rose smiled at me", true},
+		{"Will", "I will come.", false}, {"Will", "Ask Will.", true}, {"Till", "He waited till dawn.", false}, {"Hope", "There is no hope, Mara.", false},
+		{"Tilla", "Where is tilla?", true}, {"rose", "The rose bloomed.", true}, {"Rose Wren", "Where is rose wren?", true},
+		{"Rose", "「rose」とRoseは言った。", true}, {"Rose", "Mara說：她像rose一樣。", false}, {"さくら", "Roseとさくら。", true},
+	} {
+		if got := text.ContainsName(c.line, c.name); got != c.want {
+			t.Errorf("%q in %q: %v, want %v", c.name, c.line, got, c.want)
+		}
+	}
+}
