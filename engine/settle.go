@@ -109,14 +109,16 @@ func (b *batch) decide(r firsthand.Record, s Settlement) (firsthand.RecordID, er
 // came later asks for the same decision again: of what was said nothing may
 // become canon twice, and least of all both ways.
 func (b *batch) settledBy(r firsthand.Record, s Settlement) (firsthand.RecordID, error) {
-	for _, prior := range b.settlers(r.ID) {
-		same := (prior.Text == r.Text) == (s.Verdict == VerdictCanon) || prior.ID == s.By
-		if !same || len(b.contradictions(r.ID)) == 0 {
-			return 0, firsthand.Errorf(firsthand.CodeRefused, "%s is settled already, by %s: undo that, or settle %s refuted, to settle it otherwise", r.ID, prior.ID, prior.ID)
-		}
-		return prior.ID, nil
+	settlers := b.settlers(r.ID)
+	if len(settlers) == 0 {
+		return 0, nil
 	}
-	return 0, nil
+	prior := settlers[0]
+	same := (prior.Text == r.Text) == (s.Verdict == VerdictCanon) || prior.ID == s.By
+	if !same || len(b.contradictions(r.ID)) == 0 {
+		return 0, firsthand.Errorf(firsthand.CodeRefused, "%s is settled already, by %s: undo that, or settle %s refuted, to settle it otherwise", r.ID, prior.ID, prior.ID)
+	}
+	return prior.ID, nil
 }
 
 // settlers returns the established records that settle a record and stand.
