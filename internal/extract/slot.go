@@ -47,7 +47,8 @@ func newTracked(slots []firsthand.Slot) tracked {
 }
 
 // fill sets the slot of a record whose text names a subject and exactly one of
-// its values, as a plain assertion: nothing denied, supposed or doubted.
+// its values, as a plain assertion: nothing denied, supposed, doubted, nearly
+// done, or only held or said to be so by somebody.
 func (r *reader) fill(rec *firsthand.Record, lo, hi int) {
 	if len(r.tracked.slots) == 0 || r.marks(lo, hi).has(cueIf) || r.hedge(lo, hi) != nil || r.asks(lo, hi) {
 		return
@@ -58,7 +59,7 @@ func (r *reader) fill(rec *firsthand.Record, lo, hi int) {
 	}
 	subject, values := r.tracked.told(named)
 	for i, s := range r.tracked.slots {
-		if subject[i] && values[i] != "" {
+		if subject[i] && values[i] != "" && !text.SenseOf(without(rec.Text, named)).LeavesOpen() {
 			rec.Slot = &firsthand.SlotFill{Subject: s.Subject, Attribute: s.Attribute, Value: values[i]}
 			return
 		}
@@ -75,6 +76,20 @@ func (r *reader) denies(lo, hi int, named []text.NameMatch, at int) bool {
 		}
 	}
 	return false
+}
+
+// without returns a text with a space for every name in it. The なら of Japanese
+// right behind a name only says what is spoken of.
+func without(line string, named []text.NameMatch) string {
+	var b strings.Builder
+	done := 0
+	for _, n := range named {
+		if n.Start >= done {
+			b.WriteString(line[done:n.Start] + " ")
+			done = n.End + len(line[n.End:]) - len(strings.TrimPrefix(line[n.End:], "なら"))
+		}
+	}
+	return b.String() + line[done:]
 }
 
 // told returns of which slots the names give the subject, and the one value
