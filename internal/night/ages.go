@@ -29,17 +29,46 @@ func (p *planner) ages() []Action {
 }
 
 // revive brings back what was merged into a record that left the story with the
-// turn it stood in, where another turn still says it and it is no small talk.
+// turn it stood in, where another turn still says it, it is no small talk, and
+// age would not take it out again at once.
 func (p *planner) revive() []Action {
 	var out []Action
+	held := p.holding()
 	for _, id := range p.s.Orphans() {
 		r, _ := p.s.Record(id)
-		if r.Tier != firsthand.TierLocked && r.Tier != firsthand.TierTemporary {
-			out = append(out, Action{Deed: Revive, Record: id, Text: r.Text, Because: "what it was merged into left the story, and its own turn says it still",
-				changes: []firsthand.Change{{Record: id, Standing: firsthand.StandingLive}}})
+		if r.Tier == firsthand.TierLocked || r.Tier == firsthand.TierTemporary || p.past(r, held) {
+			continue
+		}
+		out = append(out, Action{Deed: Revive, Record: id, Text: r.Text, Because: "what it was merged into left the story, and its own turn says it still",
+			changes: []firsthand.Change{{Record: id, Standing: firsthand.StandingLive}}})
+		if r.Tier == firsthand.TierPromotable {
+			out = append(out, p.promote(r)...)
+		}
+		if r.Kind == firsthand.KindIntention {
+			held[p.s.Name(r.SpeakerID, r.Speaker)]++
 		}
 	}
 	return out
+}
+
+// past reports whether age has taken a record out of recall, or would: an
+// intention too where its holder has as many as are kept.
+func (p *planner) past(r firsthand.Record, held map[string]int) bool {
+	if r.Kind == firsthand.KindIntention && r.Tier != firsthand.TierLongTerm &&
+		(p.s.Age(r.ID) > formula.IntentionDays || held[p.s.Name(r.SpeakerID, r.Speaker)] >= formula.IntentionsKept) {
+		return true
+	}
+	return r.Tier == firsthand.TierPromotable && slices.ContainsFunc(p.promote(r), func(a Action) bool { return a.Deed == Archive })
+}
+
+// holding counts the live intentions of each character.
+func (p *planner) holding() map[string]int {
+	held := map[string]int{}
+	for _, id := range p.s.Intentions() {
+		r, _ := p.s.Record(id)
+		held[p.s.Name(r.SpeakerID, r.Speaker)]++
+	}
+	return held
 }
 
 // expire lets a temporary record fade when its scene closed or after a week.

@@ -127,6 +127,43 @@ func TestAMergedRecordOutlivesOneOfItsTurns(t *testing.T) {
 	}
 }
 
+// What age would take out of recall at once is not brought back to it, and what
+// earns to be kept for good is, in one night: the next plan finds nothing to do.
+func TestWhatIsRevivedStays(t *testing.T) {
+	for _, c := range []struct {
+		kind          firsthand.Kind
+		who           firsthand.CharacterID
+		text          string
+		importance    int
+		days          int
+		more          []string // further intentions that are held by then
+		back, forGood bool
+	}{
+		{firsthand.KindIntention, mara, "I will bring the key to Ivo.", 2, 1, nil, true, false},
+		{firsthand.KindIntention, mara, "私は鍵をイヴォに届ける。", 2, 4, nil, false, false},
+		{firsthand.KindIntention, mara, "我要把鑰匙帶給伊沃。", 2, 1, []string{"我要寫信。", "我要補網。", "我要找地圖。", "我要回家。", "我要唱歌。"}, false, false},
+		{firsthand.KindEvent, 0, "伊沃關上了窗。", 2, 1, nil, true, false},
+		{firsthand.KindEvent, 0, "イヴォは雨戸を閉めた。", 2, 91, nil, false, false},
+		{firsthand.KindEvent, 0, "Ivo closed the shutters.", 5, 1, nil, true, true},
+	} {
+		k := newStory(t)
+		weight := felt(c.importance, "joy", 0)
+		k.tell(c.kind, c.who, c.text, weight)
+		b := k.tell(c.kind, c.who, c.text, weight)
+		k.sleep()
+		k.later(c.days)
+		for _, text := range c.more {
+			k.tell(c.kind, c.who, text)
+		}
+		k.add(firsthand.Entry{Kind: firsthand.EntryRevision, Revision: &firsthand.Revision{Turn: 1, Standing: firsthand.StandingNotTaken}})
+		back := slices.Contains(did(k.sleep(), night.Revive), b)
+		if r, _ := k.s.Record(b); back != c.back || (r.Standing == firsthand.StandingLive) != c.back || (r.Tier == firsthand.TierLongTerm) != c.forGood {
+			t.Errorf("%q after %d days: revived %v, %s and %s", c.text, c.days, back, r.Standing, r.Tier)
+		}
+		k.wantDid(k.sleep(), night.Lapse)
+	}
+}
+
 // What was merged and taken apart again stays apart: a night does not insist.
 func TestANightDoesNotRepeatWhatWasUndone(t *testing.T) {
 	k := newStory(t)
