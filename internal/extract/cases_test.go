@@ -330,3 +330,28 @@ func TestLongRowsAreRead(t *testing.T) {
 		}
 	}
 }
+
+// What a character must not let another know is heard by nobody, though Japanese
+// and Chinese leave out who thinks; what somebody else must do is no thought.
+func TestAThoughtWithoutASubjectIsHeardByNobody(t *testing.T) {
+	for _, c := range []struct {
+		by, row string
+		thought bool
+	}{
+		{"マラ", "（イーヴォには地下室のことを知られてはならない。）「おはよう。」", true},
+		{"マラ", "*地下室のことを知られてはならない。*", true},
+		{"瑪拉", "（不能讓伊沃知道地窖的事。）「早安。」", true},
+		{"瑪拉", "*絕不能說出地窖的事。*", true},
+		{"マラ", "（イーヴォは地下室のことを知られてはならない。）", false},
+		{"瑪拉", "*伊沃必須去地窖。*", false},
+		{"", "地下室のことを知られてはならない。", false},
+	} {
+		thought := false
+		for _, p := range read(c.by, c.row).Proposals {
+			thought = thought || p.Record.Kind == firsthand.KindMonologue
+		}
+		if thought != c.thought {
+			t.Errorf("%s: %q is a thought: %v, want %v", c.by, c.row, thought, c.thought)
+		}
+	}
+}

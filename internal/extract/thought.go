@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/firsthand-memory/firsthand/internal/text"
 )
 
 // thinker reports whether a sentence of narration is a thought, which nobody
@@ -11,7 +13,7 @@ import (
 // self acts it out.
 func (r *reader) thinker(lo, hi int, self voice, performed bool) (who voice, thinks bool) {
 	m := r.marks(lo, hi)
-	if performed && (m.has(cueMe) && (m.has(cueThink) || m.has(cueInner)) || r.thinksFirst(lo, hi)) {
+	if performed && (m.has(cueMe) && (m.has(cueThink) || m.has(cueInner)) || r.thinksFirst(lo, hi) || r.wants(lo, hi, self)) {
 		return self, true
 	}
 	if !m.has(cueThink) {
@@ -33,6 +35,25 @@ func (r *reader) thinker(lo, hi int, self voice, performed bool) (who voice, thi
 // *thinking: he must not know*.
 func (r *reader) thinksFirst(lo, hi int) bool {
 	return slices.ContainsFunc(r.within(lo, hi), func(h hit) bool { return h.start == lo && h.cue == cueThink })
+}
+
+// wants reports whether a performed line of Japanese or Chinese says, of nobody
+// else, what nobody can see: I is seldom said there. （ノアには知られてはならない。）
+func (r *reader) wants(lo, hi int, self voice) bool {
+	return self.name != "" && !r.marks(lo, hi).has(cueHe) && slices.ContainsFunc(r.within(lo, hi), func(h hit) bool {
+		first, _ := utf8.DecodeRuneInString(r.s[h.start:])
+		return h.cue == cueInner && dense(first) && !r.another(lo, h.start, self)
+	})
+}
+
+// another reports whether somebody else acts up to there: who is marked with は
+// or が, in Chinese who is named first.
+func (r *reader) another(lo, hi int, self voice) bool {
+	return slices.ContainsFunc(r.named(lo, hi), func(n text.NameMatch) bool {
+		behind := r.s[n.End:]
+		particle := strings.HasPrefix(behind, "に") || strings.HasPrefix(behind, "を") || strings.HasPrefix(behind, "と") || strings.HasPrefix(behind, "の")
+		return r.character(n).id != self.id && !particle
+	})
 }
 
 // ponders returns who thinks: who is named before the verb, or right behind it.
