@@ -14,8 +14,10 @@ func (c *codec) sealed(k *sealed) {
 	set(c, k.keys)
 	gone := slices.Sorted(maps.Keys(k.gone))
 	many(c, &gone, number[firsthand.RecordID])
-	for _, id := range gone {
-		k.gone[id] = true
+	if c.loading { // others may read while it is saved
+		for _, id := range gone {
+			k.gone[id] = true
+		}
 	}
 	set(c, c.s.silent)
 	set(c, c.s.parted)
@@ -37,7 +39,9 @@ func keysBy[T ~uint64](c *codec, m map[T][]firsthand.KeyID) {
 		many(c, &u.keys, word[firsthand.KeyID])
 	})
 	for _, u := range list {
-		m[u.id] = u.keys
+		if c.loading {
+			m[u.id] = u.keys
+		}
 	}
 }
 
@@ -45,6 +49,8 @@ func set[T ~string](c *codec, m map[T]bool) {
 	list := slices.Sorted(maps.Keys(m))
 	many(c, &list, word[T])
 	for _, v := range list {
-		m[v] = true
+		if c.loading {
+			m[v] = true
+		}
 	}
 }
