@@ -40,6 +40,9 @@ like the flags; a line that cannot be read ends the command with its number.`,
 				if len(args) == 1 && args[0] == "-" {
 					return c.rememberLines(cmd.Context(), w)
 				}
+				if cmd.Flags().Changed("importance") && d.Importance == 0 {
+					return firsthand.Errorf(firsthand.CodeInvalid, "importance 0 is out of range: it is 1 to 5")
+				}
 				if err := s.into(&d, cmd.Flags().Changed("audience")); err != nil {
 					return err
 				}
