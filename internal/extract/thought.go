@@ -32,9 +32,12 @@ func (r *reader) thinker(lo, hi int, self voice, performed bool) (who voice, thi
 }
 
 // thinksFirst reports whether a performed line opens with thinking, as in
-// *thinking: he must not know*.
+// *thinking: he must not know* and *must not let him see*.
 func (r *reader) thinksFirst(lo, hi int) bool {
-	return slices.ContainsFunc(r.within(lo, hi), func(h hit) bool { return h.start == lo && h.cue == cueThink })
+	return slices.ContainsFunc(r.within(lo, hi), func(h hit) bool {
+		first, _ := utf8.DecodeRuneInString(r.s[lo:])
+		return h.start == lo && (h.cue == cueThink || h.cue == cueInner && !dense(first))
+	})
 }
 
 // wants reports whether a performed line of Japanese or Chinese says, of nobody
