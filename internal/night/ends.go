@@ -40,14 +40,21 @@ func (p *planner) ends(c *memory, before []*memory) []Action {
 // says is over. Names are looked at apart: all that the other speaks of must be
 // named, in whichever clause.
 func (p *planner) takesBack(c *memory, said []text.Sense, other *memory) bool {
-	named := p.s.Mentioned(c.Text)
-	for _, who := range p.s.Mentioned(other.Text) {
-		if !slices.Contains(named, who) {
+	p.read(c)
+	p.read(other)
+	for _, who := range other.named {
+		if !slices.Contains(c.named, who) {
 			return false
 		}
 	}
-	was := text.SenseOf(p.s.Nameless(other.Text))
-	return was.Claims() && slices.ContainsFunc(said, func(now text.Sense) bool { return now.Ends(was) })
+	return other.bare.Claims() && slices.ContainsFunc(said, func(now text.Sense) bool { return now.Ends(other.bare) })
+}
+
+// read finds the names in a memory, once: it is held against many.
+func (p *planner) read(m *memory) {
+	if !m.read {
+		m.read, m.named, m.bare = true, p.s.Mentioned(m.Text), text.SenseOf(p.s.Nameless(m.Text))
+	}
 }
 
 // clauses reads what each clause of a text says, names aside.
@@ -69,8 +76,8 @@ func (p *planner) ofOnePerson(a, b *memory) bool {
 }
 
 func (p *planner) first(m *memory) firsthand.CharacterID {
-	if all := p.s.Mentioned(m.Text); len(all) > 0 {
-		return all[0]
+	if p.read(m); len(m.named) > 0 {
+		return m.named[0]
 	}
 	return 0
 }

@@ -110,6 +110,10 @@ type memory struct {
 	firsthand.Record
 	sense text.Sense
 	told  *telling // nil: not read so yet
+
+	read  bool                    // the two below are what they should be
+	named []firsthand.CharacterID // in the order of the text
+	bare  text.Sense              // without the names
 }
 
 // groups finds the records of a class that say the same, at least one of each
