@@ -187,7 +187,7 @@ func TestTheSecondEditorOfAVersionIsTold(t *testing.T) {
 	if won.header.Get("ETag") == version || now.Record.ID.String() == "r2" {
 		t.Errorf("corrected to %s", won.body)
 	}
-	if lost.status != http.StatusPreconditionFailed {
+	if lost.status != http.StatusConflict {
 		t.Fatalf("the second editor got %d: %s", lost.status, lost.body)
 	}
 	var current engine.Explanation

@@ -178,7 +178,7 @@ func stale(ctx context.Context, w *engine.World, id firsthand.RecordID) error {
 	if err != nil {
 		return err
 	}
-	p := problem.New(http.StatusPreconditionFailed, "the record has changed since: look at it again, then decide").With("ETag", etag(x.Version))
+	p := problem.New(http.StatusConflict, "the record has changed since: look at it again, then decide").With("ETag", etag(x.Version))
 	p.Current = x
 	return p
 }
