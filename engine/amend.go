@@ -94,9 +94,6 @@ func (b *batch) correct(old firsthand.Record, words, because string) (firsthand.
 	case old.Standing == firsthand.StandingSuperseded:
 		return 0, firsthand.Errorf(firsthand.CodeRefused, "%s was corrected already: edit the record that took its place", old.ID)
 	}
-	if err := kept(words); err != nil {
-		return 0, err
-	}
 	r := old
 	r.Text, r.Gloss, r.Merges, r.Standing, r.Turn = words, "", nil, firsthand.StandingLive, b.turns
 	if !r.Kind.Derived() {

@@ -23,7 +23,8 @@ type Brought struct {
 //
 // Every sentence and line of speech with a word in it can be found: those that
 // establish nothing are kept as what stands written, inferred. Nothing is taken
-// from a passage that is a danger; it stays a passage.
+// from a passage that is a danger, and of self-harm, of which many a work tells,
+// nothing as established.
 func (w *World) ImportLore(ctx context.Context, excerpts ...firsthand.Excerpt) ([]Brought, error) {
 	var brought []Brought
 	err := w.commit(ctx, firsthand.ActivityImport, author, func(b *batch) error {
@@ -55,7 +56,7 @@ func (b *batch) lore(x firsthand.Excerpt) (Brought, error) {
 	b.add(firsthand.Entry{Kind: firsthand.EntryPassage, Passage: &p})
 	r := loreReader{batch: b, passage: p, about: x.About, ids: []firsthand.RecordID{}}
 	found := b.w.rules.of(b).Read(p.Text, extract.Teller{})
-	if found.Danger == firsthand.DangerNone {
+	if found.Danger == firsthand.DangerNone || found.Danger == firsthand.DangerSelfHarm {
 		r.proposed(found)
 		r.unsaid()
 	}

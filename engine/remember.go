@@ -31,9 +31,6 @@ func (b *batch) remember(d firsthand.Draft) (firsthand.RecordID, error) {
 	if err := d.Kind.Validate(); err != nil {
 		return 0, err
 	}
-	if err := kept(d.Text); err != nil {
-		return 0, err
-	}
 	settled := firsthand.Status("")
 	if d.Kind == firsthand.KindInterpretation && d.Because != "" && (d.Status == firsthand.StatusCanon || d.Status == firsthand.StatusRefuted) {
 		settled, d.Status = d.Status, firsthand.StatusUnresolved
@@ -50,14 +47,6 @@ func (b *batch) remember(d firsthand.Draft) (firsthand.RecordID, error) {
 		b.add(firsthand.Entry{Kind: firsthand.EntryChange, Change: &firsthand.Change{Record: id, Status: settled, Because: d.Because}})
 	}
 	return id, nil
-}
-
-// kept refuses a text that is not made into memories.
-func kept(words string) error {
-	if danger := extract.Danger(words); danger != firsthand.DangerNone {
-		return firsthand.Errorf(firsthand.CodeRefused, "this is not kept as a memory (%s): tell it as a turn of its scene, which keeps it for its author to read", danger)
-	}
-	return nil
 }
 
 // bring adds a record of the author's with what it means for others.
